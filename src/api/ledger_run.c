@@ -1,0 +1,164 @@
+/* A long run: the team counts the units that a ledger lacks, and one thread writes them down. */
+#include "api/ledger.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "api/counter.h"
+#include "api/weights.h"
+#include "ledger/writer.h"
+
+typedef struct ledger_work {
+    qni_run *run;
+    qn_ledger *ledger;
+    qni_counter counter;
+    qni_weights weights;
+    qni_writer *writer;
+    uint64_t *missing; /* units, from 0, that are to be done */
+    uint64_t missing_count;
+} ledger_work;
+
+static double seconds_of(clockid_t clock)
+{
+    struct timespec time;
+    (void)clock_gettime(clock, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void tell_progress(qni_run *run, uint64_t units, uint64_t weight)
+{
+    if (run->options.progress == NULL)
+        return;
+    qni_monitor_enter(&run->progress_lock);
+    run->progress.units_done += units;
+    run->progress.steps_done += weight;
+    run->options.progress(&run->progress, run->options.user);
+    qni_monitor_leave(&run->progress_lock);
+}
+
+static qn_status count_unit(void *context, unsigned worker, uint64_t index)
+{
+    ledger_work *work = context;
+    qni_run *run = work->run;
+    uint64_t unit = work->missing[index];
+    qni_record record = {.unit = unit + 1, .thread = worker + 1};
+    double begin = seconds_of(CLOCK_MONOTONIC);
+    qn_status status = qni_counter_count(&work->counter, worker, unit, &run->stop, &record.count);
+    if (status != QN_OK || qni_stop_is_raised(&run->stop))
+        return status;
+    record.seconds = seconds_of(CLOCK_MONOTONIC) - begin;
+    record.finished = (int64_t)(1000 * seconds_of(CLOCK_REALTIME));
+    memcpy(record.kernel, run->report.kernel, sizeof record.kernel);
+    status = qni_writer_put(work->writer, &record);
+    if (status == QN_OK)
+        tell_progress(run, 1, qni_weight(&work->weights, unit));
+    return status;
+}
+
+/* Runs the team with the writer at its side. */
+static qn_status count_missing(ledger_work *work, qn_problem *problem)
+{
+    qni_run *run = work->run;
+    qn_ledger *ledger = work->ledger;
+    qn_status status = qni_counter_prepare(&work->counter, run);
+    if (status == QN_OK)
+        status = qni_writer_start(ledger->store, &ledger->job, ledger->created, &run->stop,
+                                  &work->writer);
+    if (status != QN_OK)
+        return status;
+    status = qni_run_team(run, work->missing_count, count_unit, work);
+    qn_status written = qni_writer_finish(work->writer, problem);
+    return written != QN_OK ? written : status;
+}
+
+static qn_status set_up_and_count(ledger_work *work, qn_problem *problem)
+{
+    qni_run *run = work->run;
+    const qn_job *job = &work->ledger->job;
+    qn_board board;
+    qn_status status = qni_job_board(job, &board);
+    if (status == QN_OK)
+        status = qni_counter_init(&work->counter, run, &board, job->method, job->split);
+    if (status != QN_OK)
+        return status;
+    qni_run_note(run, job->method, qni_counter_kernel(&work->counter), job->split);
+    if (work->missing_count > 0)
+        status = count_missing(work, problem);
+    qni_counter_free(&work->counter);
+    return status;
+}
+
+/* Lists this part's units that have no row; both are in ascending order. */
+static qn_status list_missing(ledger_work *work, const qni_records *records)
+{
+    const qn_job *job = &work->ledger->job;
+    size_t row = 0;
+    work->missing = calloc(qni_job_units(job) + 1, sizeof *work->missing);
+    if (work->missing == NULL)
+        return QN_MEMORY;
+    for (uint64_t unit = job->shard; unit <= job->units; unit += job->shards) {
+        if (row < records->count && records->rows[row].unit == unit)
+            row++;
+        else
+            work->missing[work->missing_count++] = unit - 1;
+    }
+    return QN_OK;
+}
+
+/* Sets the progress to what the ledger has already.  Where nobody asks for it, the work is not
+ * estimated. */
+static qn_status begin_progress(ledger_work *work)
+{
+    qni_run *run = work->run;
+    const qn_job *job = &work->ledger->job;
+    run->report.units = work->missing_count;
+    if (run->options.progress == NULL)
+        return QN_OK;
+    qn_status status = qni_weights_make(job, &work->weights);
+    if (status != QN_OK)
+        return status;
+    uint64_t left = 0;
+    for (uint64_t unit = job->shard; unit <= job->units; unit += job->shards)
+        run->progress.steps += qni_weight(&work->weights, unit - 1);
+    for (uint64_t i = 0; i < work->missing_count; i++)
+        left += qni_weight(&work->weights, work->missing[i]);
+    run->progress.units = qni_job_units(job);
+    tell_progress(run, run->progress.units - work->missing_count, run->progress.steps - left);
+    return QN_OK;
+}
+
+static qn_status go_on(ledger_work *work, qn_problem *problem)
+{
+    qn_ledger *ledger = work->ledger;
+    qni_records records;
+    qn_status status = qni_store_read(ledger->store, &ledger->job, &records, problem);
+    if (status != QN_OK)
+        return status;
+    status = list_missing(work, &records);
+    qni_records_free(&records);
+    if (status == QN_OK)
+        status = begin_progress(work);
+    if (status == QN_OK)
+        status = set_up_and_count(work, problem);
+    return status;
+}
+
+qn_status qn_ledger_run(qn_ledger *ledger, const qn_options *options, qn_report *report,
+                        qn_problem *problem)
+{
+    qn_problem nowhere;
+    qni_run run;
+    problem = qni_problem_begin(problem, &nowhere);
+    qn_status status = qni_run_begin(&run, options);
+    if (status != QN_OK)
+        return status;
+    ledger_work work = {.run = &run, .ledger = ledger};
+    status = go_on(&work, problem);
+    int error = errno;
+    free(work.missing);
+    qni_weights_free(&work.weights);
+    errno = error;
+    return qni_run_end(&run, status, report);
+}

@@ -1,0 +1,122 @@
+/* What every computing call does around its team. */
+#include "api/run.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/cpu.h"
+
+static double seconds(clockid_t clock)
+{
+    struct timespec now;
+    (void)clock_gettime(clock, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+void qn_options_init(qn_options *options)
+{
+    *options = (qn_options){.struct_size = sizeof *options};
+}
+
+/* The caller's options in today's layout: fields that an older caller does not know are zero. */
+static qn_status copy_options(const qn_options *given, qn_options *options)
+{
+    qn_options_init(options);
+    if (given == NULL)
+        return QN_OK;
+    if (given->struct_size == 0 || given->struct_size > sizeof *options)
+        return QN_ARGUMENT;
+    memcpy(options, given, given->struct_size);
+    options->struct_size = sizeof *options;
+    return QN_OK;
+}
+
+static qn_status settle(qn_options *options)
+{
+    if (options->threads > QN_THREADS_MAX || options->split > QN_SPLIT_MAX)
+        return QN_ARGUMENT;
+    if ((unsigned)options->backend > QN_BACKEND_PTHREADS ||
+        (unsigned)options->method > QN_METHOD_HALVES)
+        return QN_ARGUMENT;
+    if (options->threads == 0)
+        options->threads = qn_default_threads(NULL, 0);
+    if (options->backend == QN_BACKEND_AUTO)
+        options->backend = qni_backend_default();
+    return qni_backend_exists(options->backend) ? QN_OK : QN_UNSUPPORTED;
+}
+
+qn_status qni_run_begin(qni_run *run, const qn_options *options)
+{
+    *run = (qni_run){.report = {.threads = 1}};
+    qn_status status = copy_options(options, &run->options);
+    if (status == QN_OK)
+        status = settle(&run->options);
+    if (status == QN_OK)
+        status = qni_monitor_init(&run->progress_lock);
+    if (status != QN_OK)
+        return status;
+    run->stop.cancel = run->options.cancel;
+    run->stop.user = run->options.user;
+    run->report.backend = run->options.backend;
+    run->wall_begin = seconds(CLOCK_MONOTONIC);
+    run->cpu_begin = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    return QN_OK;
+}
+
+qn_status qni_run_team(qni_run *run, uint64_t units,
+                       qn_status (*work)(void *context, unsigned worker, uint64_t unit),
+                       void *context)
+{
+    qni_job job = {.units = units, .work = work, .context = context, .stop = &run->stop};
+    unsigned workers = 1;
+    qn_status status = qni_team_run(&job, run->options.backend, run->options.threads, &workers);
+    if (workers > run->report.threads)
+        run->report.threads = workers;
+    return status;
+}
+
+void qni_run_expect(qni_run *run, uint64_t units)
+{
+    run->progress = (qn_progress){.units = units, .steps = units};
+}
+
+void qni_run_unit_done(qni_run *run)
+{
+    qni_monitor_enter(&run->progress_lock);
+    run->report.units++;
+    run->progress.units_done++;
+    run->progress.steps_done++;
+    if (run->options.progress != NULL)
+        run->options.progress(&run->progress, run->options.user);
+    qni_monitor_leave(&run->progress_lock);
+}
+
+qn_status qni_run_end(qni_run *run, qn_status status, qn_report *report)
+{
+    run->report.wall_seconds = seconds(CLOCK_MONOTONIC) - run->wall_begin;
+    run->report.cpu_seconds = seconds(CLOCK_PROCESS_CPUTIME_ID) - run->cpu_begin;
+    qni_monitor_destroy(&run->progress_lock);
+    if (report != NULL && (status == QN_OK || status == QN_CANCELLED))
+        *report = run->report;
+    return status;
+}
+
+qn_status qni_run_rows_kernel(const qni_run *run, unsigned n, const qni_rows_kernel **kernel)
+{
+    const char *name = run->options.kernel;
+    const qni_rows_kernel *found = qni_rows_kernel_find(name, n);
+    if (found == NULL)
+        return QN_ARGUMENT;
+    if (n > found->size_max || (found->cpu_features & ~qni_cpu_features()) != 0)
+        return QN_UNSUPPORTED;
+    *kernel = found;
+    return QN_OK;
+}
+
+void qni_run_note(qni_run *run, qn_method method, const char *kernel, unsigned split)
+{
+    run->report.method = method;
+    run->report.split = split;
+    (void)snprintf(run->report.kernel, sizeof run->report.kernel, "%s", kernel);
+}
