@@ -1,0 +1,115 @@
+/* The tables of a ledger, and what writes them. */
+#include "ledger/sql.h"
+
+#if defined(QUEENUM_HAVE_SQLITE)
+
+#include "ledger/job.h"
+#include "ledger/mark.h"
+
+#define TEXT_OF(number) TEXT_OF_EXPANSION(number)
+#define TEXT_OF_EXPANSION(number) #number
+
+/* Numbers of 64 bits and more do not fit SQLite's signed integers, so a count is decimal text; a
+ * mark is a bit pattern, whose sign means nothing. */
+static const char tables[] = "PRAGMA application_id = " TEXT_OF(
+    QNI_APPLICATION_ID) ";"
+                        "PRAGMA user_version = " TEXT_OF(
+                            QNI_SCHEMA_VERSION) ";"
+                                                "CREATE TABLE job ("
+                                                " id INTEGER PRIMARY KEY CHECK (id = 1),"
+                                                " n INTEGER NOT NULL,"
+                                                " engine TEXT NOT NULL,"
+                                                " split INTEGER NOT NULL,"
+                                                " squares TEXT NOT NULL,"
+                                                " units INTEGER NOT NULL,"
+                                                " shard INTEGER NOT NULL,"
+                                                " shards INTEGER NOT NULL,"
+                                                " version TEXT NOT NULL,"
+                                                " mark INTEGER NOT NULL);"
+                                                "CREATE TABLE units ("
+                                                " unit INTEGER PRIMARY KEY,"
+                                                " count TEXT NOT NULL,"
+                                                " seconds REAL NOT NULL,"
+                                                " thread INTEGER NOT NULL,"
+                                                " kernel TEXT NOT NULL,"
+                                                " finished INTEGER NOT NULL,"
+                                                " mark INTEGER NOT NULL);";
+
+qn_status qni_sql_make_tables(sqlite3 *database, const char *path, qn_problem *problem)
+{
+    return qni_sql_run(database, path, tables, problem);
+}
+
+/* Runs a statement whose parameters are bound, and makes it ready for the next. */
+static qn_status step(sqlite3 *database, const char *path, sqlite3_stmt *statement,
+                      qn_problem *problem)
+{
+    if (sqlite3_step(statement) != SQLITE_DONE) {
+        qn_status status = qni_sql_failure(database, path, problem);
+        (void)sqlite3_reset(statement);
+        return status;
+    }
+    (void)sqlite3_reset(statement);
+    return QN_OK;
+}
+
+/* Binding fails for lack of memory only, and then the value is NULL, which no column takes. */
+static void bind_text(sqlite3_stmt *statement, int parameter, const char *text)
+{
+    (void)sqlite3_bind_text(statement, parameter, text, -1, SQLITE_TRANSIENT);
+}
+
+static void bind_number(sqlite3_stmt *statement, int parameter, uint64_t number)
+{
+    (void)sqlite3_bind_int64(statement, parameter, (sqlite3_int64)number);
+}
+
+qn_status qni_sql_write_job(sqlite3 *database, const char *path, const qn_job *job,
+                            qn_problem *problem)
+{
+    sqlite3_stmt *statement;
+    qn_status status =
+        qni_sql_prepare(database, path, "INSERT INTO job VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                        &statement, problem);
+    if (status != QN_OK)
+        return status;
+    bind_number(statement, 1, job->n);
+    bind_text(statement, 2, job->method == QN_METHOD_HALVES ? "halves" : "rows");
+    bind_number(statement, 3, job->split);
+    bind_text(statement, 4, job->squares);
+    bind_number(statement, 5, job->units);
+    bind_number(statement, 6, job->shard);
+    bind_number(statement, 7, job->shards);
+    bind_text(statement, 8, job->version);
+    bind_number(statement, 9, qni_mark_of_job(job));
+    status = step(database, path, statement, problem);
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
+qn_status qni_sql_write_rows(sqlite3 *database, const char *path, const qn_job *job,
+                             const qni_record *rows, size_t count, qn_problem *problem)
+{
+    sqlite3_stmt *statement;
+    qn_status status = qni_sql_prepare(
+        database, path, "INSERT INTO units VALUES (?, ?, ?, ?, ?, ?, ?)", &statement, problem);
+    if (status != QN_OK)
+        return status;
+    uint64_t key = qni_job_key(job);
+    for (size_t i = 0; i < count && status == QN_OK; i++) {
+        const qni_record *row = &rows[i];
+        char text[QN_TOTAL_TEXT];
+        bind_number(statement, 1, row->unit);
+        bind_text(statement, 2, qn_total_text(row->count, text));
+        (void)sqlite3_bind_double(statement, 3, row->seconds);
+        bind_number(statement, 4, row->thread);
+        bind_text(statement, 5, row->kernel);
+        (void)sqlite3_bind_int64(statement, 6, row->finished);
+        bind_number(statement, 7, qni_mark_of_record(key, row));
+        status = step(database, path, statement, problem);
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
+#endif
