@@ -1,0 +1,81 @@
+/* queenum run: a long count that a ledger keeps. */
+#include "cli/compute.h"
+#include "cli/ledger.h"
+#include "cli/number.h"
+
+#include <string.h>
+
+enum { SHARDS_MAX = 1000000 };
+
+/* Reads "I/M". */
+static bool read_shard(const char *text, uint64_t *shard, uint64_t *shards)
+{
+    char part[16];
+    const char *slash = strchr(text, '/');
+    if (slash == NULL || (size_t)(slash - text) >= sizeof part)
+        return false;
+    memcpy(part, text, (size_t)(slash - text));
+    part[slash - text] = '\0';
+    return cli_number(slash + 1, 1, SHARDS_MAX, shards) && cli_number(part, 1, *shards, shard);
+}
+
+/* Runs the open ledger and writes what it then holds. */
+static cli_status run_open(cli_session *session, qn_ledger *ledger, unsigned n)
+{
+    cli_progress progress = {0};
+    qn_options computation;
+    qn_report report;
+    qn_standing standing;
+    qn_problem problem;
+    cli_computation(&session->options, false, &progress, &computation);
+    qn_status outcome = qn_ledger_run(ledger, &computation, &report, &problem);
+    cli_progress_end(&progress);
+    if (outcome == QN_OK)
+        outcome = qn_ledger_standing(ledger, &standing, &problem);
+    cli_status status = cli_ledger_outcome(outcome, &problem);
+    if (status != CLI_DONE)
+        return status;
+    cli_tell_time(session, "run", n, &report);
+    return cli_ledger_write_result(session, &standing);
+}
+
+static cli_status run_board(cli_session *session, const qn_board *board, uint64_t shard,
+                            uint64_t shards)
+{
+    cli_progress none = {0};
+    qn_options computation;
+    qn_ledger *ledger;
+    qn_problem problem;
+    cli_computation(&session->options, false, &none, &computation);
+    cli_progress_end(&none);
+    qn_status outcome = qn_ledger_open(session->options.ledger, board, &computation, shard, shards,
+                                       &ledger, &problem);
+    cli_status status = cli_ledger_outcome(outcome, &problem);
+    if (status != CLI_DONE)
+        return status;
+    status = run_open(session, ledger, qn_board_size(board));
+    qn_ledger_close(ledger);
+    return status;
+}
+
+cli_status cli_run(cli_session *session)
+{
+    const cli_options *options = &session->options;
+    unsigned n;
+    uint64_t shard = 1;
+    uint64_t shards = 1;
+    qn_board *board;
+    if (options->ledger == NULL)
+        return cli_fail(CLI_USAGE, "run needs a file for its ledger: --ledger FILE");
+    if (options->shard != NULL && !read_shard(options->shard, &shard, &shards))
+        return cli_fail(CLI_USAGE, "--shard takes part/parts, 1/1 to %d/%d, not %s", SHARDS_MAX,
+                        SHARDS_MAX, cli_quote(options->shard).text);
+    cli_status status = cli_size(options->operands[0], QN_COUNT_SIZE_MAX, &n);
+    if (status == CLI_DONE)
+        status = cli_board(options, n, &board);
+    if (status != CLI_DONE)
+        return status;
+    status = run_board(session, board, shard, shards);
+    qn_board_free(board);
+    return status;
+}

@@ -1,0 +1,151 @@
+/* The table of commands. */
+#include "cli/command.h"
+
+#include <limits.h>
+#include <string.h>
+
+static const cli_command commands[CLI_COMMANDS] = {
+    [CLI_FIRST] =
+        {.name = "first",
+         .operands = "[N]",
+         .most = 1,
+         .summary = "the first K solutions in lexicographic order, then the total",
+         .details =
+             "N is the size of the board, 0 to 32, with --no-total 0 to 64.  Without N it is\n"
+             "read from standard input (from the keyboard, too): one whole decimal number,\n"
+             "blanks around it allowed, and nothing else.\n"
+             "A board of size 0 has one solution, the empty line.\n",
+         .run = cli_first},
+    [CLI_COUNT] =
+        {.name = "count",
+         .operands = "N|A..B",
+         .least = 1,
+         .most = 1,
+         .summary = "the total, or with A..B one \"N total\" line per size",
+         .details = "N is the size of the board, 0 to 32; a board of size 0 has one solution.\n"
+                    "--by-column and --by-unit take one size and run the rows engine; --by-unit\n"
+                    "fixes two rows where --split does not say otherwise.\n",
+         .run = cli_count},
+    [CLI_LIST] = {.name = "list",
+                  .operands = "N",
+                  .least = 1,
+                  .most = 1,
+                  .summary = "every solution, in lexicographic order",
+                  .details = "N is the size of the board, 0 to 64.\n",
+                  .run = cli_list},
+    [CLI_NTH] =
+        {.name = "nth",
+         .operands = "N I...",
+         .least = 2,
+         .most = UINT_MAX,
+         .summary = "the I-th solution(s), numbered from 1",
+         .details = "N is the size of the board, 0 to 32.  Solutions are found by counting those\n"
+                    "before them, at most half of all on an empty board.\n",
+         .run = cli_nth},
+    [CLI_RANK] =
+        {.name = "rank",
+         .operands = "N",
+         .least = 1,
+         .most = 1,
+         .summary = "reads solutions, writes the index of each",
+         .details = "N is the size of the board, 0 to 32.  Reads standard input as `check` does\n"
+                    "and writes one index a line, the first solution's being 1.\n",
+         .run = cli_rank},
+    [CLI_SAMPLE] =
+        {.name = "sample",
+         .operands = "N",
+         .least = 1,
+         .most = 1,
+         .summary = "K solutions drawn uniformly at random",
+         .details = "N is the size of the board, 0 to 32.  Each solution is as likely as any other\n"
+                    "and may come more than once.  The same --seed gives the same solutions\n"
+                    "everywhere.\n",
+         .run = cli_sample},
+    [CLI_CHECK] =
+        {.name = "check",
+         .operands = "[N]",
+         .most = 1,
+         .summary = "reads solutions, says of each whether it is one",
+         .details =
+             "Reads standard input in either format: a line of column numbers with blanks\n"
+             "between them, or N lines of . and Q.  N is 0 to 64; without it, the first line\n"
+             "decides.  Empty lines are passed over, except with N = 0, whose only solution\n"
+             "is an empty line.  Writes one line each, \"1 valid\" or \"2 invalid: why\",\n"
+             "numbered from 1; a line that is no solution at all counts as an invalid one.\n"
+             "Exit status 0 when all are valid, 1 when any is not.\n",
+         .run = cli_check},
+    [CLI_ESTIMATE] =
+        {.name = "estimate",
+         .operands = "N",
+         .least = 1,
+         .most = 1,
+         .summary = "estimates the total, the tree and the time that a count will take",
+         .details =
+             "N is the size of the board, 0 to 32.  Each estimate is followed by limits that\n"
+             "hold in about 95 of 100 cases.  The same --seed gives the same numbers, but\n"
+             "times are measured.\n",
+         .run = cli_estimate},
+    [CLI_RUN] =
+        {.name = "run",
+         .operands = "N",
+         .least = 1,
+         .most = 1,
+         .summary = "a long count, unit by unit, kept in a ledger; run again to go on",
+         .details = "N is the size of the board, 0 to 32.  The ledger FILE is made where there is\n"
+                    "none.  Prints the total once all units are done.  --shard 2/3 counts a part,\n"
+                    "the units 2, 5, 8, ...; `queenum merge` unites the parts.\n",
+         .run = cli_run},
+    [CLI_STATUS] = {.name = "status",
+                    .operands = "FILE",
+                    .least = 1,
+                    .most = 1,
+                    .summary =
+                        "what a ledger holds: units done and left, their sum, rate, time left",
+                    .details = "Works while a run writes the ledger, too.\n",
+                    .run = cli_status_of},
+    [CLI_MERGE] =
+        {.name = "merge",
+         .operands = "FILE...",
+         .least = 1,
+         .most = UINT_MAX,
+         .summary = "unites the ledgers of a job's parts in one, and prints the total",
+         .details =
+             "The ledger that --into names may exist already; then it is one of the parts.\n"
+             "Nothing is changed where the parts belong to different jobs, where two have\n"
+             "different counts for a unit, or, without --partial, where units are missing.\n",
+         .run = cli_merge},
+    [CLI_VERIFY] = {.name = "verify",
+                    .operands = "FILE",
+                    .least = 1,
+                    .most = 1,
+                    .summary = "solves units of a ledger again with another kernel and compares",
+                    .details = "Exit status 1 when a unit is wrong.  The ledger is only read.\n",
+                    .run = cli_verify},
+    [CLI_INFO] = {.name = "info",
+                  .operands = "",
+                  .summary = "version, instruction sets, kernels, OpenMP, threads it would use",
+                  .run = cli_info},
+    [CLI_SELFTEST] = {.name = "selftest",
+                      .operands = "",
+                      .summary = "checks this build on this machine against known values",
+                      .details = "One line a check.  Exit status 1 when a number is wrong.\n",
+                      .run = cli_selftest},
+    [CLI_HELP] = {.name = "help",
+                  .operands = "[COMMAND]",
+                  .most = 1,
+                  .summary = "this help, or a command's own",
+                  .run = cli_help},
+};
+
+const cli_command *cli_command_at(unsigned id)
+{
+    return id < CLI_COMMANDS ? &commands[id] : NULL;
+}
+
+unsigned cli_command_find(const char *name)
+{
+    unsigned id = 0;
+    while (id < CLI_COMMANDS && strcmp(commands[id].name, name) != 0)
+        id++;
+    return id;
+}

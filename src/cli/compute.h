@@ -1,0 +1,31 @@
+/* From the command line to a call of the library, and from its status to a message. */
+#ifndef QUEENUM_CLI_COMPUTE_H
+#define QUEENUM_CLI_COMPUTE_H
+
+#include "cli/command.h"
+#include "cli/progress.h"
+#include "queenum/queenum.h"
+
+/* Reads a size that a command was given; says what is wrong with it. */
+cli_status cli_size(const char *text, unsigned most, unsigned *n);
+
+/* Judges what the table of options cannot: whether the kernel, the backend, JSON and so on exist in
+ * this build, and whether the choices go together. */
+cli_status cli_check_choices(const cli_options *options);
+
+/* Makes the board of size n with the squares of --place and --block; the caller frees it. */
+cli_status cli_board(const cli_options *options, unsigned n, qn_board **board);
+
+/* Fills the library's options; `progress` must live as long as they do.  `solutions` tells that
+ * solutions will go to standard output meanwhile. */
+void cli_computation(const cli_options *options, bool solutions, cli_progress *progress,
+                     qn_options *computation);
+
+/* What a call of the library came to: says why it failed, if it did. */
+cli_status cli_outcome(qn_status status);
+
+/* The line of --time, where that was asked for: `what` names the call, `output` has the writes. */
+void cli_tell_time(const cli_session *session, const char *what, unsigned n,
+                   const qn_report *report);
+
+#endif

@@ -1,0 +1,185 @@
+/* JSON through jansson. */
+#include "cli/json.h"
+
+#ifdef QUEENUM_HAVE_JANSSON
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool cli_json_available(void)
+{
+    return true;
+}
+
+void cli_json_begin(cli_json *json, const char *command)
+{
+    *json = (cli_json){.root = json_object()};
+    cli_json_put(json, NULL, "command", cli_json_text(command));
+}
+
+struct json_t *cli_json_object(void)
+{
+    return json_object();
+}
+
+struct json_t *cli_json_array(void)
+{
+    return json_array();
+}
+
+struct json_t *cli_json_text(const char *text)
+{
+    return json_string(text);
+}
+
+struct json_t *cli_json_whole(uint64_t number)
+{
+    return json_integer((json_int_t)number);
+}
+
+struct json_t *cli_json_real(double number)
+{
+    return json_real(number);
+}
+
+struct json_t *cli_json_flag(bool flag)
+{
+    return json_boolean(flag);
+}
+
+struct json_t *cli_json_total(qn_total total)
+{
+    char text[QN_TOTAL_TEXT];
+    return json_string(qn_total_text(total, text));
+}
+
+struct json_t *cli_json_columns(const uint8_t *columns, unsigned n)
+{
+    json_t *array = json_array();
+    for (unsigned row = 0; row < n; row++)
+        if (json_array_append_new(array, json_integer(columns[row] + 1)) != 0) {
+            json_decref(array);
+            return NULL;
+        }
+    return array;
+}
+
+void cli_json_put(cli_json *json, struct json_t *object, const char *key, struct json_t *value)
+{
+    if (json_object_set_new(object != NULL ? object : json->root, key, value) != 0)
+        json->spoilt = true;
+}
+
+void cli_json_append(cli_json *json, struct json_t *array, struct json_t *value)
+{
+    if (json_array_append_new(array, value) != 0)
+        json->spoilt = true;
+}
+
+cli_status cli_json_finish(cli_json *json, cli_output *output)
+{
+    char *text = json->spoilt ? NULL : json_dumps(json->root, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    cli_json_drop(json);
+    if (text == NULL)
+        return cli_fail(CLI_FAILED, "not enough memory for the JSON object");
+    cli_output_text(output, text, strlen(text));
+    cli_output_text(output, "\n", 1);
+    free(text);
+    return CLI_DONE;
+}
+
+void cli_json_drop(cli_json *json)
+{
+    json_decref(json->root);
+    json->root = NULL;
+}
+
+#else
+
+bool cli_json_available(void)
+{
+    return false;
+}
+
+void cli_json_begin(cli_json *json, const char *command)
+{
+    (void)command;
+    *json = (cli_json){.spoilt = true};
+}
+
+struct json_t *cli_json_object(void)
+{
+    return NULL;
+}
+
+struct json_t *cli_json_array(void)
+{
+    return NULL;
+}
+
+struct json_t *cli_json_text(const char *text)
+{
+    (void)text;
+    return NULL;
+}
+
+struct json_t *cli_json_whole(uint64_t number)
+{
+    (void)number;
+    return NULL;
+}
+
+struct json_t *cli_json_real(double number)
+{
+    (void)number;
+    return NULL;
+}
+
+struct json_t *cli_json_flag(bool flag)
+{
+    (void)flag;
+    return NULL;
+}
+
+struct json_t *cli_json_total(qn_total total)
+{
+    (void)total;
+    return NULL;
+}
+
+struct json_t *cli_json_columns(const uint8_t *columns, unsigned n)
+{
+    (void)columns;
+    (void)n;
+    return NULL;
+}
+
+void cli_json_put(cli_json *json, struct json_t *object, const char *key, struct json_t *value)
+{
+    (void)json;
+    (void)object;
+    (void)key;
+    (void)value;
+}
+
+void cli_json_append(cli_json *json, struct json_t *array, struct json_t *value)
+{
+    (void)json;
+    (void)array;
+    (void)value;
+}
+
+cli_status cli_json_finish(cli_json *json, cli_output *output)
+{
+    (void)json;
+    (void)output;
+    return cli_fail(CLI_FAILED, "this build has no JSON");
+}
+
+void cli_json_drop(cli_json *json)
+{
+    (void)json;
+}
+
+#endif

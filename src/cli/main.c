@@ -1,0 +1,55 @@
+/* queenum, the program: reads the command line, runs the command, and sees to it that whatever went
+ * wrong ends up in the exit status. */
+#include "cli/command.h"
+#include "cli/compute.h"
+#include "cli/environment.h"
+#include "cli/help.h"
+#include "cli/signals.h"
+
+#include <stdlib.h>
+
+/* OMP_NUM_THREADS as this program leaves it, with a word to whoever set it. */
+static void clean_environment(bool quiet)
+{
+    char *dropped = cli_environment_drop_nonsense();
+    if (dropped != NULL && !quiet)
+        cli_say("note: OMP_NUM_THREADS is ignored: it must hold whole numbers from 1 to %d, not %s",
+                QN_THREADS_MAX, cli_quote(dropped).text);
+    free(dropped);
+}
+
+static cli_status run_command(cli_session *session)
+{
+    if (session->options.help)
+        return cli_help_command(session);
+    if (session->options.version)
+        return cli_help_version(session);
+    cli_status status = cli_check_choices(&session->options);
+    return status == CLI_DONE ? session->command->run(session) : status;
+}
+
+static cli_status run_session(cli_session *session)
+{
+    if (!cli_output_open(&session->output))
+        return cli_fail(CLI_FAILED, "not enough memory");
+    session->command = cli_command_at(session->options.command);
+    cli_status status = run_command(session);
+    cli_status closed = cli_output_close(&session->output);
+    return status == CLI_DONE || closed == CLI_FAILED ? closed : status;
+}
+
+int main(int argc, char **argv)
+{
+    cli_session session = {0};
+    cli_signals_catch();
+    if (!cli_environment_fill_descriptors())
+        return CLI_FAILED;
+    cli_status status = cli_options_read(&session.options, argc, argv);
+    if (status == CLI_DONE) {
+        clean_environment(session.options.quiet || session.options.help || session.options.version);
+        status = run_session(&session);
+    }
+    cli_options_free(&session.options);
+    cli_die_if_stopped();
+    return (int)status;
+}

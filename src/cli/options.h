@@ -1,0 +1,115 @@
+/* The options: one table says everything about them (options.c). */
+#ifndef QUEENUM_CLI_OPTIONS_H
+#define QUEENUM_CLI_OPTIONS_H
+
+#include "cli/message.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The commands by number, in the order of their table.  An option names those that take it as a set
+ * of CLI_BIT()s. */
+enum cli_command_id {
+    CLI_FIRST,
+    CLI_COUNT,
+    CLI_LIST,
+    CLI_NTH,
+    CLI_RANK,
+    CLI_SAMPLE,
+    CLI_CHECK,
+    CLI_ESTIMATE,
+    CLI_RUN,
+    CLI_STATUS,
+    CLI_MERGE,
+    CLI_VERIFY,
+    CLI_INFO,
+    CLI_SELFTEST,
+    CLI_HELP,
+    CLI_COMMANDS
+};
+#define CLI_BIT(id) (1U << (id))
+
+/* The choice of --format that the library has no qn_format for. */
+#define CLI_FORMAT_SVG 4
+
+/* A square as people number it, from 1. */
+typedef struct cli_square_given {
+    uint64_t row;
+    uint64_t column;
+} cli_square_given;
+
+typedef struct cli_squares {
+    cli_square_given *squares;
+    size_t count;
+} cli_squares;
+
+/* What the command line says.  Choices are numbers of the words in the table, which for methods,
+ * backends and formats are the library's own numbers. */
+typedef struct cli_options {
+    uint64_t k;
+    uint64_t from;
+    uint64_t limit;
+    uint64_t threads;
+    unsigned backend;
+    unsigned method;
+    unsigned split;
+    unsigned format;
+    const char *kernel;
+    const char *ledger;
+    const char *shard;
+    const char *into;
+    const char *sample;
+    const char *seed;
+    cli_squares placed;
+    cli_squares blocked;
+    bool partial;
+    bool no_total;
+    bool by_column;
+    bool by_unit;
+    bool json;
+    bool time;
+    bool progress;
+    bool no_progress;
+    bool quiet;
+    bool help;
+    bool version;
+    uint64_t given;   /* bit i: option i of the table was given */
+    unsigned command; /* CLI_FIRST where none was named */
+    bool command_named;
+    char **operands; /* the words that are no options and not the command */
+    unsigned operands_count;
+} cli_options;
+
+/* What an option's argument is; it decides the type of its field. */
+typedef enum cli_kind {
+    CLI_FLAG,   /* bool: no argument */
+    CLI_NUMBER, /* uint64_t: least..most */
+    CLI_CHOICE, /* unsigned: which of the words in `accepts` */
+    CLI_SQUARE, /* cli_squares: one more */
+    CLI_WORD    /* const char *: for the command to judge */
+} cli_kind;
+
+typedef struct cli_option {
+    char letter; /* 0: it has only a name */
+    const char *name;
+    cli_kind kind;
+    const char *argument;  /* what help calls its argument, NULL for a flag */
+    const char *accepts;   /* what its argument may be, in words; for choices "one|another" */
+    const char *otherwise; /* the default, NULL where there is nothing to say */
+    const char *help;
+    uint64_t least;
+    uint64_t most;
+    size_t field;      /* offset in cli_options */
+    unsigned commands; /* who takes it */
+} cli_option;
+
+/* The row of an option, or NULL past the last. */
+const cli_option *cli_option_at(unsigned index);
+
+/* Reads the command line.  What is not understood is said, and CLI_USAGE returned; in every case
+ * cli_options_free() comes after it. */
+cli_status cli_options_read(cli_options *options, int argc, char **argv);
+void cli_options_free(cli_options *options);
+
+#endif
