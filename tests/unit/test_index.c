@@ -1,0 +1,453 @@
+/* api: solutions as text, by index, at random and one at a time. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "known.h"
+#include "textbook.h"
+
+/* ---- Text
+ * ------------------------------------------------------------------------------------------- */
+
+typedef struct text {
+    char *bytes;
+    size_t length;
+    size_t capacity;
+    unsigned calls_left; /* the sink refuses after so many calls; 0: never */
+} text;
+
+static void append(text *t, const char *bytes, size_t length)
+{
+    if (t->length + length > t->capacity) {
+        t->capacity = 2 * t->capacity + length;
+        t->bytes = realloc(t->bytes, t->capacity);
+        ck_assert_ptr_nonnull(t->bytes);
+    }
+    memcpy(t->bytes + t->length, bytes, length);
+    t->length += length;
+}
+
+static bool keep(const char *bytes, size_t length, void *data)
+{
+    text *t = data;
+    append(t, bytes, length);
+    return t->calls_left == 0 || --t->calls_left > 0;
+}
+
+typedef struct oracle_text {
+    text *all;
+    const qn_board *board;
+    qn_format format;
+} oracle_text;
+
+static bool write_oracle(const int *columns, int n, void *data)
+{
+    oracle_text *oracle = data;
+    uint8_t solution[QN_SIZE_MAX];
+    char line[QN_TEXT_MAX(QN_SIZE_MAX)];
+    for (int row = 0; row < n; row++)
+        solution[row] = (uint8_t)columns[row];
+    if (qn_board_check(oracle->board, solution))
+        append(oracle->all, line, qn_format_text(oracle->format, (unsigned)n, solution, line));
+    return true;
+}
+
+/* All solutions of a board, by the textbook's search and one solution's format. */
+static text oracle_list(const qn_board *board, qn_format format)
+{
+    text all = {.length = 0};
+    oracle_text oracle = {.all = &all, .board = board, .format = format};
+    textbook_visit((int)qn_board_size(board), write_oracle, &oracle);
+    return all;
+}
+
+static void expect_list(const qn_board *board, const qn_options *options, qn_format format,
+                        const text *right)
+{
+    text got = {.length = 0};
+    qn_list_options list;
+    qn_list_options_init(&list);
+    list.format = format;
+    ck_assert_int_eq(qn_list(board, options, &list, keep, &got, NULL), QN_OK);
+    ck_assert_msg(got.length == right->length &&
+                      (got.length == 0 || memcmp(got.bytes, right->bytes, got.length) == 0),
+                  "n %u, format %d, kernel %s, %u threads, split %u: %zu bytes, not %zu, or others",
+                  qn_board_size(board), (int)format, options->kernel ? options->kernel : "auto",
+                  options->threads, options->split, got.length, right->length);
+    free(got.bytes);
+}
+
+static const unsigned team_sizes[] = {1, 2, 5, 64};
+
+static void expect_all_ways(const qn_board *board, qn_format format)
+{
+    text right = oracle_list(board, format);
+    for (const qn_backend *backend = backends(); *backend != QN_BACKEND_AUTO; backend++)
+        for (size_t t = 0; t < LENGTH(team_sizes); t++) {
+            qn_options options = options_with(team_sizes[t], *backend);
+            options.split = (unsigned)t; /* 0..3 */
+            for (unsigned k = 0; (options.kernel = qn_kernel_name(QN_METHOD_ROWS, k)) != NULL; k++)
+                if (qn_kernel_runs_here(QN_METHOD_ROWS, k))
+                    expect_list(board, &options, format, &right);
+        }
+    free(right.bytes);
+}
+
+START_TEST(list_equals_the_oracle)
+{
+    unsigned n = (unsigned)_i;
+    qn_board *board = new_board(n);
+    for (qn_format format = QN_FORMAT_COLUMNS; format <= QN_FORMAT_JSONL; format++)
+        expect_all_ways(board, format);
+    qn_board_free(board);
+}
+END_TEST
+
+START_TEST(list_12)
+{
+    qn_board *board = new_board(12);
+    text right = oracle_list(board, QN_FORMAT_COLUMNS);
+    for (size_t t = 0; t < LENGTH(team_sizes); t++) {
+        qn_options options = options_with(team_sizes[t], QN_BACKEND_AUTO);
+        expect_list(board, &options, QN_FORMAT_COLUMNS, &right);
+    }
+    free(right.bytes);
+    right = oracle_list(board, QN_FORMAT_BOARD);
+    qn_options options = options_with(2, QN_BACKEND_AUTO);
+    expect_list(board, &options, QN_FORMAT_BOARD, &right);
+    free(right.bytes);
+    qn_board_free(board);
+}
+END_TEST
+
+START_TEST(list_with_demands)
+{
+    uint64_t random = (uint64_t)_i;
+    unsigned n = 4 + random_below(&random, 7);
+    demands d = {.n = n};
+    qn_board *board = new_board(n);
+    demand_at_random(&d, board, &random);
+    expect_all_ways(board, QN_FORMAT_COLUMNS);
+    qn_board_free(board);
+}
+END_TEST
+
+START_TEST(list_part)
+{
+    qn_board *board = new_board(9);
+    text all = oracle_list(board, QN_FORMAT_CSV);
+    size_t line = all.length / 352; /* one digit each: all lines are as long */
+    qn_options options = options_with(3, QN_BACKEND_AUTO);
+    static const unsigned starts[] = {0, 1, 175, 176, 349, 350, 351, 352, 353, 100000};
+    static const unsigned limits[] = {0, 1, 3, 352, 353};
+    for (size_t s = 0; s < LENGTH(starts); s++)
+        for (size_t l = 0; l < LENGTH(limits); l++) {
+            text got = {.length = 0};
+            qn_list_options list;
+            qn_list_options_init(&list);
+            list.format = QN_FORMAT_CSV;
+            list.from.low = starts[s];
+            list.limit.low = limits[l];
+            ck_assert_int_eq(qn_list(board, &options, &list, keep, &got, NULL), QN_OK);
+            unsigned left = starts[s] < 352 ? 352 - starts[s] : 0;
+            unsigned lines = limits[l] > 0 && limits[l] < left ? limits[l] : left;
+            ck_assert_uint_eq(got.length, lines * line);
+            if (lines > 0)
+                ck_assert_int_eq(memcmp(got.bytes, all.bytes + starts[s] * line, got.length), 0);
+            free(got.bytes);
+        }
+    free(all.bytes);
+    qn_board_free(board);
+}
+END_TEST
+
+START_TEST(list_refused)
+{
+    qn_board *board = new_board(12);
+    qn_options options = options_with(4, QN_BACKEND_AUTO);
+    qn_list_options list;
+    qn_list_options_init(&list);
+    text got = {.calls_left = 1};
+    ck_assert_int_eq(qn_list(board, &options, &list, keep, &got, NULL), QN_CANCELLED);
+    free(got.bytes);
+    list.format = (qn_format)77;
+    ck_assert_int_eq(qn_list(board, &options, &list, keep, &got, NULL), QN_ARGUMENT);
+    list.struct_size = 0;
+    ck_assert_int_eq(qn_list(board, &options, &list, keep, &got, NULL), QN_ARGUMENT);
+    qn_board_free(board);
+}
+END_TEST
+
+/* ---- By index
+ * --------------------------------------------------------------------------------------- */
+
+static qn_index *new_index(const qn_board *board, const qn_options *options)
+{
+    qn_index *index;
+    ck_assert_int_eq(qn_index_new(board, options, &index), QN_OK);
+    return index;
+}
+
+/* Every index of a small board, with every kernel: nth goes through the list, rank back. */
+START_TEST(every_index)
+{
+    unsigned n = (unsigned)_i;
+    qn_board *board = new_board(n);
+    text right = oracle_list(board, QN_FORMAT_COLUMNS);
+    qn_options options = options_with(2, QN_BACKEND_AUTO);
+    for (unsigned k = 0; (options.kernel = qn_kernel_name(QN_METHOD_ROWS, k)) != NULL; k++) {
+        if (!qn_kernel_runs_here(QN_METHOD_ROWS, k))
+            continue;
+        options.split = k % (QN_SPLIT_MAX + 1);
+        qn_index *index = new_index(board, &options);
+        text got = {.length = 0};
+        uint64_t total = known_totals[n];
+        for (uint64_t i = 0; i < total; i++) {
+            uint8_t columns[QN_SIZE_MAX];
+            char line[QN_TEXT_MAX(QN_SIZE_MAX)];
+            qn_total which = {.low = i};
+            qn_total rank = {.low = 99, .high = 99};
+            ck_assert_int_eq(qn_index_nth(index, &which, 1, columns), QN_OK);
+            ck_assert_int_eq(qn_index_rank(index, columns, &rank), QN_OK);
+            ck_assert_int_eq(qn_total_compare(rank, which), 0);
+            append(&got, line, qn_format_text(QN_FORMAT_COLUMNS, n, columns, line));
+        }
+        ck_assert_uint_eq(got.length, right.length);
+        if (got.length > 0)
+            ck_assert_int_eq(memcmp(got.bytes, right.bytes, got.length), 0);
+        qn_total all;
+        ck_assert_int_eq(qn_index_total(index, &all), QN_OK);
+        ck_assert_uint_eq(all.low, total);
+        uint8_t columns[QN_SIZE_MAX];
+        ck_assert_int_eq(qn_index_nth(index, &all, 1, columns), QN_RANGE);
+        free(got.bytes);
+        qn_index_free(index);
+    }
+    free(right.bytes);
+    qn_board_free(board);
+}
+END_TEST
+
+START_TEST(random_indices)
+{
+    unsigned n = (unsigned)_i;
+    uint64_t random = n;
+    qn_board *board = new_board(n);
+    qn_options options = options_with(2, QN_BACKEND_AUTO);
+    qn_index *index = new_index(board, &options);
+    enum { QUESTIONS = 20 };
+    qn_total which[QUESTIONS];
+    uint8_t solutions[QUESTIONS * 16];
+    for (unsigned i = 0; i < QUESTIONS; i++)
+        which[i] = (qn_total){.low = random_word(&random) % known_totals[n]};
+    ck_assert_int_eq(qn_index_nth(index, which, QUESTIONS, solutions), QN_OK);
+    for (unsigned i = 0; i < QUESTIONS; i++) {
+        qn_total rank;
+        ck_assert(oracle_is_solution(solutions + i * n, n));
+        ck_assert_int_eq(qn_rank(board, &options, solutions + i * n, &rank), QN_OK);
+        ck_assert_uint_eq(rank.low, which[i].low);
+        uint8_t columns[16];
+        ck_assert_int_eq(qn_nth(board, &options, which[i], columns), QN_OK);
+        ck_assert_int_eq(memcmp(columns, solutions + i * n, n), 0);
+    }
+    qn_index_free(index);
+    qn_board_free(board);
+}
+END_TEST
+
+START_TEST(the_last_mirrors_the_first)
+{
+    enum { N = 15 };
+    qn_board *board = new_board(N);
+    qn_options options = options_with(2, QN_BACKEND_AUTO);
+    qn_index *index = new_index(board, &options);
+    const qn_total which[] = {{.low = 0}, {.low = known_totals[N] - 1}};
+    uint8_t solutions[2 * N];
+    ck_assert_int_eq(qn_index_nth(index, which, 2, solutions), QN_OK);
+    for (unsigned row = 0; row < N; row++)
+        ck_assert_uint_eq(solutions[row] + solutions[N + row], N - 1);
+    qn_index_free(index);
+    qn_board_free(board);
+}
+END_TEST
+
+START_TEST(index_of_a_board_with_demands)
+{
+    uint64_t random = 1000 + (uint64_t)_i;
+    demands d = {.n = 9};
+    qn_board *board = new_board(9);
+    demand_at_random(&d, board, &random);
+    qn_index *index = new_index(board, NULL);
+    qn_total total;
+    ck_assert_int_eq(qn_index_total(index, &total), QN_OK);
+    ck_assert_uint_eq(total.low, oracle_count(&d, NULL, 0, false));
+    for (uint64_t i = 0; i < total.low; i++) {
+        qn_total which = {.low = i};
+        qn_total rank;
+        uint8_t columns[9];
+        ck_assert_int_eq(qn_index_nth(index, &which, 1, columns), QN_OK);
+        ck_assert(qn_board_check(board, columns));
+        ck_assert_int_eq(qn_index_rank(index, columns, &rank), QN_OK);
+        ck_assert_uint_eq(rank.low, i);
+    }
+    qn_index_free(index);
+    qn_board_free(board);
+}
+END_TEST
+
+START_TEST(index_refuses)
+{
+    qn_board *board = new_board(8);
+    qn_total rank;
+    uint8_t columns[QN_SIZE_MAX] = {0};
+    ck_assert_int_eq(qn_rank(board, NULL, columns, &rank), QN_ARGUMENT);
+    ck_assert_int_eq(qn_nth(board, NULL, (qn_total){.low = 92}, columns), QN_RANGE);
+    ck_assert_int_eq(qn_nth(board, NULL, (qn_total){.high = 1}, columns), QN_RANGE);
+    qn_board_free(board);
+    board = new_board(3);
+    ck_assert_int_eq(qn_sample(board, NULL, 1, 1, columns), QN_RANGE);
+    qn_board_free(board);
+    board = new_board(QN_COUNT_SIZE_MAX + 1);
+    ck_assert_int_eq(qn_nth(board, NULL, (qn_total){.low = 0}, columns), QN_RANGE);
+    qn_board_free(board);
+}
+END_TEST
+
+/* ---- At random
+ * -------------------------------------------------------------------------------------- */
+
+START_TEST(sample_is_uniform)
+{
+    enum { SAMPLES = 100000, SOLUTIONS = 92 };
+    qn_board *board = new_board(8);
+    qn_options options = options_with(2, QN_BACKEND_AUTO);
+    uint8_t *drawn = malloc(SAMPLES * 8);
+    ck_assert_ptr_nonnull(drawn);
+    ck_assert_int_eq(qn_sample(board, &options, 42, SAMPLES, drawn), QN_OK);
+    qn_index *index = new_index(board, &options);
+    unsigned times[SOLUTIONS] = {0};
+    for (size_t i = 0; i < SAMPLES; i++) {
+        qn_total rank;
+        ck_assert_int_eq(qn_index_rank(index, drawn + 8 * i, &rank), QN_OK);
+        times[rank.low]++;
+    }
+    double expected = (double)SAMPLES / SOLUTIONS;
+    double chi_square = 0;
+    for (unsigned i = 0; i < SOLUTIONS; i++)
+        chi_square += (times[i] - expected) * (times[i] - expected) / expected;
+    /* With 91 degrees of freedom, between these lie 99.8 of 100 values. */
+    ck_assert_msg(chi_square > 54.9 && chi_square < 137.2, "chi-square %.2f", chi_square);
+    qn_index_free(index);
+    free(drawn);
+    qn_board_free(board);
+}
+END_TEST
+
+/* The same seed, however many threads, in one call or in two. */
+START_TEST(sample_repeats)
+{
+    qn_board *board = new_board(10);
+    uint8_t first[100 * 10];
+    for (unsigned threads = 1; threads <= 5; threads++) {
+        qn_options options = options_with(threads, QN_BACKEND_AUTO);
+        uint8_t again[100 * 10];
+        qn_index *index = new_index(board, &options);
+        uint64_t seed = 7;
+        ck_assert_int_eq(qn_index_sample(index, &seed, 33, again), QN_OK);
+        ck_assert_int_eq(qn_index_sample(index, &seed, 67, again + 330), QN_OK);
+        if (threads == 1)
+            ck_assert_int_eq(qn_sample(board, &options, 7, 100, first), QN_OK);
+        ck_assert_int_eq(memcmp(first, again, sizeof first), 0);
+        qn_index_free(index);
+    }
+    qn_board_free(board);
+}
+END_TEST
+
+/* ---- One at a time
+ * ---------------------------------------------------------------------------------- */
+
+START_TEST(iterator_goes_through)
+{
+    unsigned n = (unsigned)_i;
+    qn_board *board = new_board(n);
+    text right = oracle_list(board, QN_FORMAT_COLUMNS);
+    uint64_t total = known_totals[n];
+    for (uint64_t from = 0; from <= total + 1; from += 1 + total / 7) {
+        qn_iterator *iterator;
+        uint8_t columns[QN_SIZE_MAX];
+        char line[QN_TEXT_MAX(QN_SIZE_MAX)];
+        bool found;
+        text got = {.length = 0};
+        uint64_t seen = 0;
+        ck_assert_int_eq(qn_iterator_new(board, NULL, (qn_total){.low = from}, &iterator), QN_OK);
+        for (;;) {
+            ck_assert_int_eq(qn_iterator_next(iterator, columns, &found), QN_OK);
+            if (!found)
+                break;
+            append(&got, line, qn_format_text(QN_FORMAT_COLUMNS, n, columns, line));
+            seen++;
+        }
+        ck_assert_int_eq(qn_iterator_next(iterator, columns, &found), QN_OK);
+        ck_assert(!found);
+        ck_assert_uint_eq(seen, from < total ? total - from : 0);
+        if (got.length > 0)
+            ck_assert_int_eq(memcmp(got.bytes, right.bytes + right.length - got.length, got.length),
+                             0);
+        free(got.bytes);
+        qn_iterator_free(iterator);
+    }
+    free(right.bytes);
+    qn_board_free(board);
+}
+END_TEST
+
+/* ---- A picture
+ * -------------------------------------------------------------------------------------- */
+
+START_TEST(picture)
+{
+    unsigned n = (unsigned)_i;
+    uint8_t columns[QN_SIZE_MAX];
+    for (unsigned row = 0; row < n; row++)
+        columns[row] = (uint8_t)(n - 1 - row);
+    char drawn[QN_SVG_MAX(QN_SIZE_MAX)];
+    size_t length = qn_format_svg(n, columns, drawn);
+    ck_assert_uint_lt(length, QN_SVG_MAX(n));
+    ck_assert_uint_eq(strlen(drawn), length);
+    ck_assert_int_eq(strncmp(drawn, "<svg ", 5), 0);
+    ck_assert_str_eq(drawn + length - 7, "</svg>\n");
+    unsigned queens = 0;
+    for (const char *at = drawn; (at = strstr(at, "<use ")) != NULL; at++)
+        queens++;
+    ck_assert_uint_eq(queens, n);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("index");
+    TCase *texts = add_case(suite, "text");
+    tcase_add_loop_test(texts, list_equals_the_oracle, 0, SLOWED ? 8 : 10);
+    tcase_add_test(texts, list_12);
+    tcase_add_loop_test(texts, list_with_demands, 0, SLOWED ? 5 : 30);
+    tcase_add_test(texts, list_part);
+    tcase_add_test(texts, list_refused);
+    TCase *indices = add_case(suite, "indices");
+    tcase_add_loop_test(indices, every_index, 0, 11);
+    tcase_add_loop_test(indices, random_indices, 8, SLOWED ? 11 : 15);
+    if (!SLOWED)
+        tcase_add_test(indices, the_last_mirrors_the_first);
+    tcase_add_loop_test(indices, index_of_a_board_with_demands, 0, 10);
+    tcase_add_test(indices, index_refuses);
+    TCase *samples = add_case(suite, "samples");
+    if (!SLOWED)
+        tcase_add_test(samples, sample_is_uniform);
+    tcase_add_test(samples, sample_repeats);
+    TCase *one_at_a_time = add_case(suite, "iterator");
+    tcase_add_loop_test(one_at_a_time, iterator_goes_through, 0, 11);
+    TCase *pictures = add_case(suite, "pictures");
+    tcase_add_loop_test(pictures, picture, 0, 65);
+    return run_suite(suite);
+}

@@ -1,0 +1,440 @@
+/* api: options, reports, the callbacks, and what the build tells of itself. */
+#include "support.h"
+
+#include <limits.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Options that are refused
+ * ------------------------------------------------------------------------------ */
+
+static bool accept_all(const uint8_t *columns, unsigned n, void *data)
+{
+    (void)columns;
+    (void)n;
+    (void)data;
+    return true;
+}
+
+/* The five calls that take options, all with results that show whether they were touched. */
+typedef struct outcome {
+    qn_status count, by_column, by_unit, first, visit;
+    bool touched;
+} outcome;
+
+static outcome try_options(const qn_options *options)
+{
+    qn_board *board = new_board(6);
+    qn_total total = {7, 7};
+    qn_total columns[6] = {{7, 7}};
+    qn_unit *units = NULL;
+    size_t units_count = 7;
+    uint8_t solution[6] = {77};
+    size_t found = 7;
+    qn_report report = {.threads = 77};
+    outcome o = {
+        .count = qn_count(board, options, &total, &report),
+        .by_column = qn_count_by_column(board, options, columns, &report),
+        .by_unit = qn_count_by_unit(board, options, &units, &units_count, &report),
+        .first = qn_first(board, options, 1, solution, &found, &report),
+        .visit = qn_visit(board, options, accept_all, NULL, &report),
+    };
+    o.touched = total.low != 7 || columns[0].low != 7 || units != NULL || units_count != 7 ||
+                solution[0] != 77 || found != 7 || report.threads != 77;
+    free(units);
+    qn_board_free(board);
+    return o;
+}
+
+static void assert_refused(const qn_options *options, qn_status status)
+{
+    outcome o = try_options(options);
+    ck_assert_int_eq(o.count, status);
+    ck_assert_int_eq(o.by_column, status);
+    ck_assert_int_eq(o.by_unit, status);
+    ck_assert_int_eq(o.first, status);
+    ck_assert_int_eq(o.visit, status);
+    ck_assert(!o.touched);
+}
+
+static void assert_accepted(const qn_options *options)
+{
+    outcome o = try_options(options);
+    ck_assert_int_eq(o.count, QN_OK);
+    ck_assert_int_eq(o.by_column, QN_OK);
+    ck_assert_int_eq(o.by_unit, QN_OK);
+    ck_assert_int_eq(o.first, QN_OK);
+    ck_assert_int_eq(o.visit, QN_OK);
+}
+
+START_TEST(numbers_out_of_range)
+{
+    qn_options options;
+    qn_options_init(&options);
+    options.threads = QN_THREADS_MAX + 1;
+    assert_refused(&options, QN_ARGUMENT);
+    options.threads = UINT_MAX;
+    assert_refused(&options, QN_ARGUMENT);
+    options.threads = 1;
+    options.split = QN_SPLIT_MAX + 1;
+    assert_refused(&options, QN_ARGUMENT);
+    options.split = UINT_MAX;
+    assert_refused(&options, QN_ARGUMENT);
+}
+END_TEST
+
+START_TEST(values_that_do_not_exist)
+{
+    qn_options options;
+    qn_options_init(&options);
+    options.backend = (qn_backend)3;
+    assert_refused(&options, QN_ARGUMENT);
+    options.backend = (qn_backend)-1;
+    assert_refused(&options, QN_ARGUMENT);
+    options.backend = QN_BACKEND_AUTO;
+    options.method = (qn_method)3;
+    assert_refused(&options, QN_ARGUMENT);
+    options.method = (qn_method)-1;
+    assert_refused(&options, QN_ARGUMENT);
+}
+END_TEST
+
+START_TEST(missing_backend)
+{
+    qn_options options = options_with(2, QN_BACKEND_OPENMP);
+    if (qn_openmp_version() == 0)
+        assert_refused(&options, QN_UNSUPPORTED);
+    else
+        assert_accepted(&options);
+}
+END_TEST
+
+START_TEST(unknown_kernels)
+{
+    static const char *const names[] = {"", "nonsense", "Scalar", "scalar ",
+                                        "a-name-longer-than-16"};
+    for (size_t i = 0; i < LENGTH(names); i++) {
+        for (qn_method method = QN_METHOD_AUTO; method <= QN_METHOD_ROWS; method++) {
+            qn_options options;
+            qn_options_init(&options);
+            options.method = method;
+            options.kernel = names[i];
+            outcome o = try_options(&options);
+            ck_assert_int_eq(o.count, QN_ARGUMENT);
+            ck_assert_int_eq(o.by_column, QN_ARGUMENT);
+            ck_assert_int_eq(o.by_unit, QN_ARGUMENT);
+        }
+    }
+}
+END_TEST
+
+START_TEST(kernels_that_do_not_run_here)
+{
+    setenv("QUEENUM_TEST_WITHOUT", "avx2,avx512,neon", 1);
+    for (qn_method method = QN_METHOD_ROWS; method <= QN_METHOD_HALVES; method++) {
+        for (unsigned i = 0; qn_kernel_name(method, i) != NULL; i++) {
+            if (qn_kernel_runs_here(method, i))
+                continue;
+            qn_options options;
+            qn_options_init(&options);
+            options.method = method;
+            options.kernel = qn_kernel_name(method, i);
+            qn_board *board = new_board(10);
+            qn_total total = {7, 7};
+            ck_assert_int_eq(qn_count(board, &options, &total, NULL), QN_UNSUPPORTED);
+            ck_assert_uint_eq(total.low, 7);
+            qn_board_free(board);
+        }
+    }
+    char sets[64] = "x";
+    qn_instruction_sets(sets, sizeof sets);
+    ck_assert_str_eq(sets, "");
+}
+END_TEST
+
+START_TEST(halves_where_it_cannot_be)
+{
+    qn_options options;
+    qn_options_init(&options);
+    options.method = QN_METHOD_HALVES;
+    outcome o = try_options(&options);
+    ck_assert_int_eq(o.count, QN_UNSUPPORTED); /* n = 6 is too small */
+    ck_assert_int_eq(o.by_column, QN_ARGUMENT);
+    ck_assert_int_eq(o.by_unit, QN_ARGUMENT);
+    options.split = 2;
+    o = try_options(&options);
+    ck_assert_int_eq(o.count, QN_ARGUMENT);
+}
+END_TEST
+
+START_TEST(sizes_of_the_options)
+{
+    qn_options options;
+    memset(&options, 0xee, sizeof options);
+    qn_options_init(&options);
+    ck_assert_uint_eq(options.struct_size, sizeof options);
+    assert_accepted(&options);
+    options.struct_size = 0;
+    assert_refused(&options, QN_ARGUMENT);
+    options.struct_size = sizeof options + 1; /* from a later version */
+    assert_refused(&options, QN_ARGUMENT);
+    options.struct_size = SIZE_MAX;
+    assert_refused(&options, QN_ARGUMENT);
+}
+END_TEST
+
+/* A caller that knows fewer fields: what lies behind its structure is not read. */
+START_TEST(options_of_an_older_caller)
+{
+    size_t size = offsetof(qn_options, split);
+    qn_options *shorter = malloc(size);
+    ck_assert_ptr_nonnull(shorter);
+    qn_options options = options_with(2, QN_BACKEND_PTHREADS);
+    options.struct_size = size;
+    options.split = 1000;
+    memcpy(shorter, &options, size);
+    assert_accepted(shorter);
+    free(shorter);
+    assert_accepted(&options);
+}
+END_TEST
+
+START_TEST(boards_too_large_to_count)
+{
+    qn_board *board = new_board(QN_COUNT_SIZE_MAX + 1);
+    qn_total counts[QN_COUNT_SIZE_MAX + 1] = {{7, 7}};
+    qn_unit *units = NULL;
+    size_t units_count = 7;
+    ck_assert_int_eq(qn_count(board, NULL, counts, NULL), QN_RANGE);
+    ck_assert_int_eq(qn_count_by_column(board, NULL, counts, NULL), QN_RANGE);
+    ck_assert_int_eq(qn_count_by_unit(board, NULL, &units, &units_count, NULL), QN_RANGE);
+    ck_assert_uint_eq(counts[0].low, 7);
+    ck_assert_ptr_null(units);
+    qn_board_free(board);
+}
+END_TEST
+
+/* ---- Cancel
+ * ----------------------------------------------------------------------------------------------------
+ */
+
+static bool yes_at_last(void *data)
+{
+    return atomic_fetch_sub((atomic_int *)data, 1) <= 1;
+}
+
+/* n = 32 and 62 would take more than a lifetime. */
+START_TEST(cancel)
+{
+    for (const qn_backend *backend = backends(); *backend != QN_BACKEND_AUTO; backend++) {
+        for (unsigned threads = 1; threads <= 4; threads *= 2) {
+            atomic_int questions_left = 0;
+            qn_options options = options_with(threads, *backend);
+            options.cancel = yes_at_last;
+            options.user = &questions_left;
+            qn_board *board = new_board(32);
+            qn_board *larger = new_board(62); /* its first solution is not known */
+            qn_total counts[32] = {{7, 7}};
+            qn_unit *units = NULL;
+            size_t number = 7;
+            uint8_t columns[62] = {77};
+            qn_report report = {.threads = 0};
+            static const int questions[] = {1, 5, 40};
+
+            atomic_store(&questions_left, questions[_i]);
+            ck_assert_int_eq(qn_count(board, &options, counts, &report), QN_CANCELLED);
+            ck_assert_uint_ge(report.threads, 1);
+            ck_assert_int_eq(report.backend, *backend);
+            atomic_store(&questions_left, questions[_i]);
+            ck_assert_int_eq(qn_count_by_column(board, &options, counts, NULL), QN_CANCELLED);
+            atomic_store(&questions_left, questions[_i]);
+            ck_assert_int_eq(qn_count_by_unit(board, &options, &units, &number, NULL),
+                             QN_CANCELLED);
+            atomic_store(&questions_left, questions[_i]);
+            ck_assert_int_eq(qn_first(larger, &options, 1, columns, &number, NULL), QN_CANCELLED);
+            atomic_store(&questions_left, questions[_i]);
+            ck_assert_int_eq(qn_visit(larger, &options, accept_all, NULL, NULL), QN_CANCELLED);
+            ck_assert_uint_eq(counts[0].low, 7);
+            ck_assert_ptr_null(units);
+            ck_assert_uint_eq(number, 7);
+            ck_assert_uint_eq(columns[0], 77);
+            qn_board_free(board);
+            qn_board_free(larger);
+        }
+    }
+}
+END_TEST
+
+START_TEST(cancel_halves)
+{
+    if (qn_kernel_name(QN_METHOD_HALVES, 0) == NULL)
+        return;
+    atomic_int questions_left = 20;
+    qn_options options = options_with(2, QN_BACKEND_PTHREADS);
+    options.method = QN_METHOD_HALVES;
+    options.cancel = yes_at_last;
+    options.user = &questions_left;
+    qn_board *board = new_board(19);
+    qn_total total = {7, 7};
+    ck_assert_int_eq(qn_count(board, &options, &total, NULL), QN_CANCELLED);
+    ck_assert_uint_eq(total.low, 7);
+    qn_board_free(board);
+}
+END_TEST
+
+/* ---- Progress
+ * --------------------------------------------------------------------------------------------------
+ */
+
+typedef struct watcher {
+    atomic_bool inside;
+    unsigned wrong;
+    qn_progress last;
+    uint64_t told;
+} watcher;
+
+static void watch(const qn_progress *progress, void *data)
+{
+    watcher *w = data;
+    if (atomic_exchange(&w->inside, true))
+        w->wrong++; /* by two threads at a time */
+    if (progress->units_done != w->last.units_done + 1 || progress->units_done > progress->units)
+        w->wrong++;
+    if (progress->steps_done < w->last.steps_done || progress->steps_done > progress->steps)
+        w->wrong++;
+    w->last = *progress;
+    w->told++;
+    atomic_store(&w->inside, false);
+}
+
+START_TEST(progress_of_counts)
+{
+    for (const qn_backend *backend = backends(); *backend != QN_BACKEND_AUTO; backend++) {
+        qn_board *board = new_board(9);
+        watcher w = {.wrong = 0};
+        qn_options options = options_with(4, *backend);
+        options.progress = watch;
+        options.user = &w;
+        qn_total total;
+        qn_report report;
+        ck_assert_int_eq(qn_count(board, &options, &total, &report), QN_OK);
+        ck_assert_uint_eq(total.low, 352);
+        ck_assert_uint_eq(w.wrong, 0);
+        ck_assert_uint_gt(w.told, 0);
+        ck_assert_uint_eq(w.last.units_done, w.last.units);
+        ck_assert_uint_eq(w.last.steps_done, w.last.steps);
+        ck_assert_uint_eq(report.units, w.last.units);
+        qn_board_free(board);
+    }
+}
+END_TEST
+
+static bool seventh(const uint8_t *columns, unsigned n, void *data)
+{
+    (void)columns;
+    (void)n;
+    return ++*(unsigned *)data < 7;
+}
+
+/* The report tells the units that were done, not those that there were. */
+START_TEST(report_tells_what_was_done)
+{
+    qn_board *board = new_board(13);
+    qn_options options = options_with(1, QN_BACKEND_PTHREADS);
+    options.split = 3;
+    uint8_t columns[13];
+    size_t found;
+    qn_report report;
+    ck_assert_int_eq(qn_first(board, &options, 1, columns, &found, &report), QN_OK);
+    ck_assert_uint_le(report.units, 3);
+
+    atomic_int questions_left = 1;
+    options.cancel = yes_at_last;
+    options.user = &questions_left;
+    qn_total total;
+    ck_assert_int_eq(qn_count(board, &options, &total, &report), QN_CANCELLED);
+    ck_assert_uint_lt(report.units, 500);
+
+    unsigned seen = 0;
+    options.cancel = NULL;
+    ck_assert_int_eq(qn_visit(board, &options, seventh, &seen, &report), QN_CANCELLED);
+    ck_assert_uint_lt(report.units, 500);
+    qn_board_free(board);
+}
+END_TEST
+
+/* ---- The build
+ * -------------------------------------------------------------------------------------------------
+ */
+
+START_TEST(kernel_names)
+{
+    for (qn_method method = QN_METHOD_ROWS; method <= QN_METHOD_HALVES; method++) {
+        unsigned count = 0;
+        while (qn_kernel_name(method, count) != NULL) {
+            ck_assert_uint_lt(strlen(qn_kernel_name(method, count)), QN_NAME_MAX);
+            count++;
+        }
+        ck_assert(method == QN_METHOD_HALVES || count > 0);
+        if (count > 0) /* the last is the one that runs everywhere */
+            ck_assert(qn_kernel_runs_here(method, count - 1));
+        ck_assert(!qn_kernel_runs_here(method, count));
+        ck_assert_ptr_null(qn_kernel_name(method, UINT_MAX));
+    }
+    ck_assert_ptr_null(qn_kernel_name(QN_METHOD_AUTO, 0));
+    ck_assert_ptr_null(qn_kernel_name((qn_method)9, 0));
+}
+END_TEST
+
+START_TEST(instruction_sets_within_their_room)
+{
+    char whole[64];
+    qn_instruction_sets(whole, sizeof whole);
+    for (size_t size = 0; size <= strlen(whole) + 1; size++) {
+        char text[64];
+        memset(text, '#', sizeof text);
+        qn_instruction_sets(text, size);
+        ck_assert_int_eq(text[size], '#');
+        if (size > 0)
+            ck_assert_int_eq(strncmp(text, whole, strnlen(text, size)), 0);
+    }
+}
+END_TEST
+
+START_TEST(memory_that_is_needed)
+{
+    for (unsigned n = 0; n <= QN_COUNT_SIZE_MAX; n++) {
+        uint64_t one = qn_memory_needed(n, QN_METHOD_ROWS, 1);
+        ck_assert_uint_lt(one, UINT64_C(1) << 30);
+        ck_assert_uint_ge(qn_memory_needed(n, QN_METHOD_ROWS, 8), one);
+        (void)qn_memory_needed(n, QN_METHOD_AUTO, 0);
+        (void)qn_memory_needed(n, QN_METHOD_HALVES, 2);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("options");
+    TCase *core = add_case(suite, "core");
+    tcase_add_test(core, values_that_do_not_exist);
+    tcase_add_test(core, missing_backend);
+    tcase_add_test(core, unknown_kernels);
+    tcase_add_test(core, kernels_that_do_not_run_here);
+    tcase_add_test(core, halves_where_it_cannot_be);
+    tcase_add_loop_test(core, cancel, 0, 3);
+    tcase_add_test(core, cancel_halves);
+    tcase_add_test(core, progress_of_counts);
+    tcase_add_test(core, report_tells_what_was_done);
+    tcase_add_test(core, kernel_names);
+    TCase *limits = add_case(suite, "limits");
+    tcase_add_test(limits, numbers_out_of_range);
+    tcase_add_test(limits, sizes_of_the_options);
+    tcase_add_test(limits, options_of_an_older_caller);
+    tcase_add_test(limits, boards_too_large_to_count);
+    tcase_add_test(limits, instruction_sets_within_their_room);
+    tcase_add_test(limits, memory_that_is_needed);
+    return run_suite(suite);
+}
