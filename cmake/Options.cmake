@@ -18,6 +18,7 @@ endfunction()
 queenum_option(QUEENUM_OPENMP "Workers made by OpenMP")
 queenum_option(QUEENUM_SQLITE "Ledgers of long runs, kept by SQLite")
 queenum_option(QUEENUM_JANSSON "JSON output, written by jansson")
+queenum_option(QUEENUM_MPI "queenum-mpi, for clusters; needs SQLite")
 queenum_option(QUEENUM_TESTS "Tests; auto leaves out those whose tools are missing")
 
 option(QUEENUM_SHARED "Also build the shared library" ON)

@@ -52,6 +52,8 @@ need_to_test() {
     need_to_build
     need check pkg-config --exists check
     need bats have bats
+    need sqlite3 have sqlite3
+    need time test -x /usr/bin/time
 }
 
 need_to_test_all_builds() {

@@ -133,7 +133,7 @@ typedef enum qn_format {
 QN_API size_t qn_format_text(qn_format format, unsigned n, const uint8_t *columns, char *text);
 
 /* Bytes that a picture of one solution takes at most, the final zero included. */
-#define QN_SVG_MAX(n) ((size_t)(n) * 160 + 2048)
+#define QN_SVG_MAX(n) ((size_t)(n)*160 + 2048)
 
 /* Writes a picture of a solution, an SVG document with a zero after it, into text (QN_SVG_MAX(n)
  * bytes) and returns its length without the zero. */
@@ -144,7 +144,8 @@ QN_API size_t qn_format_svg(unsigned n, const uint8_t *columns, char *text);
 typedef enum qn_backend {
     QN_BACKEND_AUTO =
         0, /* OpenMP where the build has it and OMP_NUM_THREADS is sane, else pthreads */
-    QN_BACKEND_OPENMP = 1,
+    QN_BACKEND_OPENMP = 1, /* a runtime that cannot start a thread may end the process; pthreads
+                              goes on with the threads it gets */
     QN_BACKEND_PTHREADS = 2
 } qn_backend;
 
@@ -162,6 +163,18 @@ typedef struct qn_progress {
     uint64_t steps;      /* steps in all; never less than steps_done */
 } qn_progress;
 
+/* One unit of a count, as the trace tells it. */
+typedef struct qn_trace {
+    uint64_t unit;   /* its number, from 1 */
+    unsigned thread; /* that did it, from 1 */
+    double start;    /* wall seconds from the begin of the call */
+    double seconds;  /* processor time that the thread spent on it */
+    qn_total count;  /* what it added to the total */
+    uint64_t nodes;  /* of the search tree (docs/scaling.md); QN_NODES_UNKNOWN where the kernel does
+                        not count them */
+} qn_trace;
+#define QN_NODES_UNKNOWN UINT64_MAX
+
 /* Options of everything that computes.  Fill with qn_options_init() first, then change fields: a
  * later version may add fields at the end.  Everything may stay at zero. */
 typedef struct qn_options {
@@ -178,6 +191,12 @@ typedef struct qn_options {
     /* Told after each unit, by one thread at a time, not always the same. */
     void (*progress)(const qn_progress *progress, void *user);
     void *user; /* handed to the callbacks */
+
+    /* Told of each unit of a count after its end, by one thread at a time, not always the same.  No
+     * thread waits for it: what one learns while another tells is told later, so the units come in
+     * no order.  Of the calls below, those that count boards and ledgers have a trace. */
+    void (*trace)(const qn_trace *unit, void *trace_user);
+    void *trace_user;
 } qn_options;
 
 /* Sets struct_size and the defaults. */
@@ -533,6 +552,54 @@ QN_API qn_status qn_ledger_standing(qn_ledger *ledger, qn_standing *standing, qn
 
 /* Closes the ledger, which then is one file again; NULL is allowed. */
 QN_API void qn_ledger_close(qn_ledger *ledger);
+
+/* ---- A ledger's units counted elsewhere
+ * ----------------------------------------------------------
+ *
+ * For programs that hand out the units of a ledger themselves, to other processes or machines: one
+ * process has the ledger open, asks for the units that it lacks, has them counted with
+ * qn_job_count() wherever the job was sent to, and records what comes back. */
+
+/* A unit that is done. */
+typedef struct qn_unit_done {
+    uint64_t unit;            /* from 1 */
+    qn_total count;           /* what it adds to the total */
+    double seconds;           /* that its thread took */
+    unsigned thread;          /* from 1 */
+    char kernel[QN_NAME_MAX]; /* that counted it */
+    int64_t finished;         /* milliseconds since 1970 */
+} qn_unit_done;
+
+/* Lists the units that the file lacks in ascending order; *units becomes an array of *count
+ * elements, which the caller frees with free().  Errors of qn_ledger_read(). */
+QN_API qn_status qn_ledger_missing(qn_ledger *ledger, uint64_t **units, size_t *count,
+                                   qn_problem *problem);
+
+/* Adds units in one durable transaction; all or none of them are in the file afterwards.
+ * QN_RANGE where the ledger's part has no such unit, QN_DAMAGED when the file has one of them
+ * already, QN_IO, QN_BUSY, QN_MEMORY. */
+QN_API qn_status qn_ledger_record(qn_ledger *ledger, const qn_unit_done *units, size_t count,
+                                  qn_problem *problem);
+
+/* What a source has for a thread that wants a unit. */
+typedef enum qn_supply {
+    QN_SUPPLY_END = 0,  /* there will be none any more */
+    QN_SUPPLY_UNIT = 1, /* this one, from 1 */
+    QN_SUPPLY_LATER = 2 /* none yet; the thread asks again after a millisecond */
+} qn_supply;
+
+/* Gives the next unit to count.  Asked by several threads at once; does not wait. */
+typedef qn_supply (*qn_unit_source)(uint64_t *unit, void *data);
+
+/* Takes a unit that is done; told by several threads at once. */
+typedef void (*qn_unit_sink)(const qn_unit_done *unit, void *data);
+
+/* Counts units of a job, no ledger needed, with one team until the source ends.  Of the options,
+ * method and split have no meaning here, and there is no progress and no trace.
+ * QN_MISMATCH when this version of the library cuts the job in other units, QN_RANGE for a unit
+ * that the job has not got, QN_DAMAGED for a job that is none; else the errors of qn_count(). */
+QN_API qn_status qn_job_count(const qn_job *job, const qn_options *options, qn_unit_source source,
+                              qn_unit_sink sink, void *data, qn_report *report);
 
 /* What merging or verifying found about a unit. */
 typedef enum qn_finding_kind {

@@ -83,7 +83,7 @@ qn_status qn_count_by_column(const qn_board *board, const qn_options *options, q
         for (uint64_t i = 0; i < units.count && status == QN_OK && board->size > 0; i++)
             status = qn_total_add(&sums[units.units[0].prefixes[i].columns[0]],
                                   (qn_total){.low = of_units[i]});
-        if (status == QN_OK)
+        if (status == QN_OK && board->size > 0)
             memcpy(counts, sums, board->size * sizeof *counts);
         free(of_units);
         qni_rows_units_free(&units);

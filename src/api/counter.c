@@ -44,13 +44,17 @@ qn_status qni_counter_prepare(qni_counter *counter, qni_run *run)
 }
 
 qn_status qni_counter_count(qni_counter *counter, unsigned worker, uint64_t unit, qni_stop *stop,
-                            qn_total *share)
+                            qn_total *share, uint64_t *nodes)
 {
-    if (counter->method == QN_METHOD_HALVES)
+    if (counter->method == QN_METHOD_HALVES) {
+        if (nodes != NULL)
+            *nodes = QN_NODES_UNKNOWN;
         return qni_halves_counter_count(&counter->halves, worker, unit, stop, share);
+    }
     uint64_t count;
     unsigned factor;
-    qn_status status = qni_rows_counter_count(&counter->rows, worker, unit, stop, &count, &factor);
+    qn_status status =
+        qni_rows_counter_count(&counter->rows, worker, unit, stop, &count, &factor, nodes);
     if (status != QN_OK)
         return status;
     *share = (qn_total){.low = count};

@@ -23,9 +23,10 @@ void qni_counter_free(qni_counter *counter);
 /* What has to be done once before units are counted.  QN_MEMORY, QN_THREAD, QN_CANCELLED. */
 qn_status qni_counter_prepare(qni_counter *counter, qni_run *run);
 
-/* What a unit adds to the total; means nothing once the stop is raised.  QN_MEMORY, QN_OVERFLOW. */
+/* What a unit adds to the total; means nothing once the stop is raised.  nodes may be NULL; else
+ * it becomes the unit's share of the search tree, or QN_NODES_UNKNOWN.  QN_MEMORY, QN_OVERFLOW. */
 qn_status qni_counter_count(qni_counter *counter, unsigned worker, uint64_t unit, qni_stop *stop,
-                            qn_total *share);
+                            qn_total *share, uint64_t *nodes);
 
 const char *qni_counter_kernel(const qni_counter *counter);
 

@@ -82,7 +82,7 @@ static qn_status time_rows_part(void *context, unsigned worker, uint64_t index)
     uint64_t count;
     double begin = now();
     qn_status status =
-        qni_rows_counter_below(&job->counter, worker, part, node, &job->run->stop, &count);
+        qni_rows_counter_below(&job->counter, worker, part, node, &job->run->stop, &count, NULL);
     timed->seconds = width * (now() - begin);
     timed->count = width * (double)count;
     timed->done = true;

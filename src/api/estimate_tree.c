@@ -11,7 +11,7 @@
 
 #include "api/walk.h"
 
-enum { BATCHES = 64, WALKS_IN_BATCH = 4096, ROWS_LEFT = 8 };
+enum { BATCHES = 64, WALKS_IN_BATCH = 2048, ROWS_LEFT = 8 };
 
 typedef struct walk_sums {
     double total;

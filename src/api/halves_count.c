@@ -122,13 +122,17 @@ typedef struct halves_job {
 static qn_status count_unit(void *context, unsigned worker, uint64_t unit)
 {
     halves_job *job = context;
-    qn_total share;
+    qn_trace trace = {.unit = unit + 1, .nodes = QN_NODES_UNKNOWN};
+    qni_run_trace_begin(job->run, &trace);
     qn_status status =
-        qni_halves_counter_count(&job->counter, worker, unit, &job->run->stop, &share);
+        qni_halves_counter_count(&job->counter, worker, unit, &job->run->stop, &trace.count);
     if (status != QN_OK || qni_stop_is_raised(&job->run->stop))
         return status;
+    status = qni_run_trace_end(job->run, worker, &trace);
+    if (status != QN_OK)
+        return status;
     qni_run_unit_done(job->run);
-    return qni_tally_add(&job->tally, worker, share, 1);
+    return qni_tally_add(&job->tally, worker, trace.count, 1);
 }
 
 static qn_status prepare_and_count(halves_job *job, qn_total *total)

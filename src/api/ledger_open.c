@@ -36,7 +36,7 @@ static qn_status job_of(const ledger_request *request, qni_run *run, const qn_jo
     if (made.method == QN_METHOD_ROWS)
         made.split = existing != NULL && existing->split > 0 && run->options.split == 0
                          ? existing->split
-                         : qni_split_for_count(board->size, &alone);
+                         : qni_split_for_ledger(board->size, &alone);
     qni_counter counter;
     status = qni_counter_init(&counter, run, board, made.method, made.split);
     if (status != QN_OK)
@@ -61,18 +61,19 @@ static qn_status refuse(const ledger_request *request, const qn_job *found, cons
                        qn_job_text(asked, asked_text));
 }
 
-/* Whether the open store holds the job that is asked for, undamaged. */
-static qn_status check_existing(const ledger_request *request, qni_run *run, qn_ledger *ledger,
-                                qn_problem *problem)
+/* Whether the open store holds the job that is asked for, undamaged.  The job is worked out where
+ * the ledger was not made just now. */
+static qn_status check_store(const ledger_request *request, qni_run *run, qn_ledger *ledger,
+                             qn_problem *problem)
 {
-    qn_job asked;
+    qn_job asked = ledger->job;
     qni_records records;
     qn_status status = qni_store_read(ledger->store, &ledger->job, &records, problem);
     if (status != QN_OK)
         return status;
     status = qni_records_check(&records, request->path, problem);
     qni_records_free(&records);
-    if (status == QN_OK)
+    if (status == QN_OK && ledger->created < 0)
         status = job_of(request, run, &ledger->job, &asked);
     if (status != QN_OK)
         return status;
@@ -84,11 +85,10 @@ static qn_status check_existing(const ledger_request *request, qni_run *run, qn_
 static qn_status make(const ledger_request *request, qni_run *run, qn_ledger *ledger,
                       qn_problem *problem)
 {
-    qn_job job;
-    qn_status status = job_of(request, run, NULL, &job);
+    qn_status status = job_of(request, run, NULL, &ledger->job);
     if (status == QN_OK)
-        status = qni_store_make(request->path, &job, &(qni_records){.count = 0}, &ledger->created,
-                                problem);
+        status = qni_store_make(request->path, &ledger->job, &(qni_records){.count = 0},
+                                &ledger->created, problem);
     if (status == QN_IO && errno == EEXIST) /* somebody was quicker; it is opened like any other */
         status = QN_OK;
     return status;
@@ -103,7 +103,7 @@ static qn_status open_or_make(const ledger_request *request, qni_run *run, qn_le
     if (status == QN_OK)
         status = qni_store_open(request->path, true, &ledger->store, problem);
     if (status == QN_OK)
-        status = check_existing(request, run, ledger, problem);
+        status = check_store(request, run, ledger, problem);
     return status;
 }
 

@@ -4,10 +4,10 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "api/counter.h"
 #include "api/weights.h"
+#include "base/clock.h"
 #include "ledger/writer.h"
 
 typedef struct ledger_work {
@@ -16,16 +16,9 @@ typedef struct ledger_work {
     qni_counter counter;
     qni_weights weights;
     qni_writer *writer;
-    uint64_t *missing; /* units, from 0, that are to be done */
-    uint64_t missing_count;
+    uint64_t *missing; /* units, from 1, that are to be done */
+    size_t missing_count;
 } ledger_work;
-
-static double seconds_of(clockid_t clock)
-{
-    struct timespec time;
-    (void)clock_gettime(clock, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static void tell_progress(qni_run *run, uint64_t units, uint64_t weight)
 {
@@ -42,16 +35,23 @@ static qn_status count_unit(void *context, unsigned worker, uint64_t index)
 {
     ledger_work *work = context;
     qni_run *run = work->run;
-    uint64_t unit = work->missing[index];
+    uint64_t unit = work->missing[index] - 1;
     qni_record record = {.unit = unit + 1, .thread = worker + 1};
-    double begin = seconds_of(CLOCK_MONOTONIC);
-    qn_status status = qni_counter_count(&work->counter, worker, unit, &run->stop, &record.count);
+    qn_trace trace = {.unit = unit + 1};
+    bool traced = qni_trace_wanted(&run->trace);
+    double begin = qni_seconds(CLOCK_MONOTONIC);
+    qni_run_trace_begin(run, &trace);
+    qn_status status = qni_counter_count(&work->counter, worker, unit, &run->stop, &record.count,
+                                         traced ? &trace.nodes : NULL);
     if (status != QN_OK || qni_stop_is_raised(&run->stop))
         return status;
-    record.seconds = seconds_of(CLOCK_MONOTONIC) - begin;
-    record.finished = (int64_t)(1000 * seconds_of(CLOCK_REALTIME));
+    record.seconds = qni_seconds(CLOCK_MONOTONIC) - begin;
+    record.finished = (int64_t)(1000 * qni_seconds(CLOCK_REALTIME));
     memcpy(record.kernel, run->report.kernel, sizeof record.kernel);
-    status = qni_writer_put(work->writer, &record);
+    trace.count = record.count;
+    status = qni_run_trace_end(run, worker, &trace);
+    if (status == QN_OK)
+        status = qni_writer_put(work->writer, &record);
     if (status == QN_OK)
         tell_progress(run, 1, qni_weight(&work->weights, unit));
     return status;
@@ -90,23 +90,6 @@ static qn_status set_up_and_count(ledger_work *work, qn_problem *problem)
     return status;
 }
 
-/* Lists this part's units that have no row; both are in ascending order. */
-static qn_status list_missing(ledger_work *work, const qni_records *records)
-{
-    const qn_job *job = &work->ledger->job;
-    size_t row = 0;
-    work->missing = calloc(qni_job_units(job) + 1, sizeof *work->missing);
-    if (work->missing == NULL)
-        return QN_MEMORY;
-    for (uint64_t unit = job->shard; unit <= job->units; unit += job->shards) {
-        if (row < records->count && records->rows[row].unit == unit)
-            row++;
-        else
-            work->missing[work->missing_count++] = unit - 1;
-    }
-    return QN_OK;
-}
-
 /* Sets the progress to what the ledger has already.  Where nobody asks for it, the work is not
  * estimated. */
 static qn_status begin_progress(ledger_work *work)
@@ -122,8 +105,8 @@ static qn_status begin_progress(ledger_work *work)
     uint64_t left = 0;
     for (uint64_t unit = job->shard; unit <= job->units; unit += job->shards)
         run->progress.steps += qni_weight(&work->weights, unit - 1);
-    for (uint64_t i = 0; i < work->missing_count; i++)
-        left += qni_weight(&work->weights, work->missing[i]);
+    for (size_t i = 0; i < work->missing_count; i++)
+        left += qni_weight(&work->weights, work->missing[i] - 1);
     run->progress.units = qni_job_units(job);
     tell_progress(run, run->progress.units - work->missing_count, run->progress.steps - left);
     return QN_OK;
@@ -136,7 +119,7 @@ static qn_status go_on(ledger_work *work, qn_problem *problem)
     qn_status status = qni_store_read(ledger->store, &ledger->job, &records, problem);
     if (status != QN_OK)
         return status;
-    status = list_missing(work, &records);
+    status = qni_missing_units(&ledger->job, &records, &work->missing, &work->missing_count);
     qni_records_free(&records);
     if (status == QN_OK)
         status = begin_progress(work);

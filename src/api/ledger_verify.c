@@ -69,7 +69,7 @@ static qn_status check_unit(void *context, unsigned worker, uint64_t index)
     const qni_record *row = check->chosen[index];
     qn_total count;
     qn_status status =
-        qni_counter_count(&check->counter, worker, row->unit - 1, &run->stop, &count);
+        qni_counter_count(&check->counter, worker, row->unit - 1, &run->stop, &count, NULL);
     if (status != QN_OK || qni_stop_is_raised(&run->stop))
         return status;
     const char *kernel = qni_counter_kernel(&check->counter);

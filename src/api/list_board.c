@@ -6,8 +6,8 @@
 #include "api/list.h"
 
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "merge/stream.h"
 #include "rows/list.h"
 #include "rows/walk.h"
@@ -40,14 +40,6 @@ typedef struct unit_filling {
 
 enum { SOON = 50 }; /* milliseconds that solutions may wait for their block to fill */
 
-/* Milliseconds.  The coarse clock, because it is asked for each group of solutions. */
-static long now(void)
-{
-    struct timespec time;
-    (void)clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
-    return (long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
 static void hand_on(unit_filling *filling)
 {
     if (filling->block != NULL)
@@ -59,7 +51,7 @@ static bool next_block(unit_filling *filling)
 {
     hand_on(filling);
     filling->block = qni_stream_take(filling->stream, filling->unit);
-    filling->begun = now();
+    filling->begun = qni_milliseconds();
     return filling->block != NULL;
 }
 
@@ -87,7 +79,7 @@ static bool write_group(const qni_group *group, void *data)
         }
         block->used = (size_t)(end - block->bytes);
     }
-    if (filling->block != NULL && now() - filling->begun >= SOON &&
+    if (filling->block != NULL && qni_milliseconds() - filling->begun >= SOON &&
         qni_stream_hungers(filling->stream, filling->unit))
         hand_on(filling);
     return true;

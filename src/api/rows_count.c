@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/total.h"
 #include "merge/tally.h"
 
 qn_status qni_rows_units_plain(const qn_board *board, unsigned depth, qni_rows_units *units)
@@ -71,17 +72,38 @@ static void *workspace_of(qni_rows_counter *counter, unsigned worker)
 
 qn_status qni_rows_counter_below(qni_rows_counter *counter, unsigned worker,
                                  const qni_rows_part *part, qni_node node, qni_stop *stop,
-                                 uint64_t *count)
+                                 uint64_t *count, uint64_t *nodes)
 {
     void *workspace = workspace_of(counter, worker);
     if (workspace == NULL && counter->kernel->workspace_size > 0)
         return QN_MEMORY;
-    *count = counter->kernel->count(&part->board, part->weighted, node, workspace, stop);
+    const qni_rows_kernel *kernel = counter->kernel;
+    if (nodes == NULL || kernel->count_nodes == NULL) {
+        *count = kernel->count(&part->board, part->weighted, node, workspace, stop);
+        if (nodes != NULL)
+            *nodes = QN_NODES_UNKNOWN;
+        return QN_OK;
+    }
+    *nodes = 0;
+    *count = kernel->count_nodes(&part->board, part->weighted, node, workspace, stop, nodes);
     return QN_OK;
 }
 
+/* Nodes above a unit's own that no earlier unit of the part has above it. */
+static unsigned nodes_on_the_way(const qni_units *units, uint64_t unit)
+{
+    unsigned shared = 0;
+    if (unit == 0)
+        return units->depth;
+    const uint8_t *here = units->prefixes[unit].columns;
+    const uint8_t *before = units->prefixes[unit - 1].columns;
+    while (here[shared] == before[shared])
+        shared++;
+    return units->depth - 1 - shared;
+}
+
 qn_status qni_rows_counter_count(qni_rows_counter *counter, unsigned worker, uint64_t unit,
-                                 qni_stop *stop, uint64_t *count, unsigned *factor)
+                                 qni_stop *stop, uint64_t *count, unsigned *factor, uint64_t *nodes)
 {
     const qni_rows_units *units = counter->units;
     unsigned part = 0;
@@ -92,7 +114,10 @@ qn_status qni_rows_counter_count(qni_rows_counter *counter, unsigned worker, uin
 
     qni_node node = qni_node_of_prefix(prefixes->prefixes[unit].columns, prefixes->depth);
     *factor = rows->factor;
-    return qni_rows_counter_below(counter, worker, rows, node, stop, count);
+    qn_status status = qni_rows_counter_below(counter, worker, rows, node, stop, count, nodes);
+    if (nodes != NULL && *nodes != QN_NODES_UNKNOWN)
+        *nodes += nodes_on_the_way(prefixes, unit);
+    return status;
 }
 
 typedef struct rows_job {
@@ -107,14 +132,23 @@ static qn_status count_unit(void *context, unsigned worker, uint64_t unit)
     rows_job *job = context;
     uint64_t count;
     unsigned factor;
-    qn_status status =
-        qni_rows_counter_count(&job->counter, worker, unit, &job->run->stop, &count, &factor);
+    qn_trace trace = {.unit = unit + 1};
+    bool traced = qni_trace_wanted(&job->run->trace);
+    qni_run_trace_begin(job->run, &trace);
+    qn_status status = qni_rows_counter_count(&job->counter, worker, unit, &job->run->stop, &count,
+                                              &factor, traced ? &trace.nodes : NULL);
     if (status != QN_OK || qni_stop_is_raised(&job->run->stop))
         return status;
     if (job->counts != NULL)
         job->counts[unit] = count;
+    trace.count = (qn_total){.low = count};
+    status = qni_total_multiply(&trace.count, factor);
+    if (status == QN_OK)
+        status = qni_run_trace_end(job->run, worker, &trace);
+    if (status != QN_OK)
+        return status;
     qni_run_unit_done(job->run);
-    return qni_tally_add(&job->tally, worker, (qn_total){.low = count}, factor);
+    return qni_tally_add(&job->tally, worker, trace.count, 1);
 }
 
 static qn_status run_team(rows_job *job, uint64_t units, qn_total *total)

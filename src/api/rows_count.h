@@ -37,14 +37,18 @@ qn_status qni_rows_counter_init(qni_rows_counter *counter, const qni_run *run,
 void qni_rows_counter_free(qni_rows_counter *counter);
 
 /* A unit's own count, and the factor that it has in the total.  The count means nothing once the
- * stop is raised.  QN_MEMORY. */
+ * stop is raised.  nodes may be NULL; else it becomes the unit's share of the search tree, or
+ * QN_NODES_UNKNOWN.  The shares of all units add up to the tree: to a unit belong the nodes below
+ * its prefix and those on the way to it that no earlier unit's prefix has.  QN_MEMORY. */
 qn_status qni_rows_counter_count(qni_rows_counter *counter, unsigned worker, uint64_t unit,
-                                 qni_stop *stop, uint64_t *count, unsigned *factor);
+                                 qni_stop *stop, uint64_t *count, unsigned *factor,
+                                 uint64_t *nodes);
 
-/* What a part has below any node of its board, without its factor.  As above. */
+/* What a part has below any node of its board, without its factor, and, where nodes is not NULL,
+ * the nodes from there on.  As above. */
 qn_status qni_rows_counter_below(qni_rows_counter *counter, unsigned worker,
                                  const qni_rows_part *part, qni_node node, qni_stop *stop,
-                                 uint64_t *count);
+                                 uint64_t *count, uint64_t *nodes);
 
 /* Runs the run's team over all units: *total becomes the weighted sum; counts, when not NULL,
  * receives each unit's own count.  Errors of qn_count(). */

@@ -56,6 +56,11 @@ qn_status qni_run_begin(qni_run *run, const qn_options *options)
         status = qni_monitor_init(&run->progress_lock);
     if (status != QN_OK)
         return status;
+    status = qni_trace_init(&run->trace, &run->options);
+    if (status != QN_OK) {
+        qni_monitor_destroy(&run->progress_lock);
+        return status;
+    }
     run->stop.cancel = run->options.cancel;
     run->stop.user = run->options.user;
     run->report.backend = run->options.backend;
@@ -73,6 +78,7 @@ qn_status qni_run_team(qni_run *run, uint64_t units,
     qn_status status = qni_team_run(&job, run->options.backend, run->options.threads, &workers);
     if (workers > run->report.threads)
         run->report.threads = workers;
+    qni_trace_flush(&run->trace);
     return status;
 }
 
@@ -92,11 +98,29 @@ void qni_run_unit_done(qni_run *run)
     qni_monitor_leave(&run->progress_lock);
 }
 
+void qni_run_trace_begin(const qni_run *run, qn_trace *unit)
+{
+    if (!qni_trace_wanted(&run->trace))
+        return;
+    unit->start = seconds(CLOCK_MONOTONIC) - run->wall_begin;
+    unit->seconds = -seconds(CLOCK_THREAD_CPUTIME_ID);
+}
+
+qn_status qni_run_trace_end(qni_run *run, unsigned worker, qn_trace *unit)
+{
+    if (!qni_trace_wanted(&run->trace))
+        return QN_OK;
+    unit->thread = worker + 1;
+    unit->seconds += seconds(CLOCK_THREAD_CPUTIME_ID);
+    return qni_trace_unit(&run->trace, worker, unit);
+}
+
 qn_status qni_run_end(qni_run *run, qn_status status, qn_report *report)
 {
     run->report.wall_seconds = seconds(CLOCK_MONOTONIC) - run->wall_begin;
     run->report.cpu_seconds = seconds(CLOCK_PROCESS_CPUTIME_ID) - run->cpu_begin;
     qni_monitor_destroy(&run->progress_lock);
+    qni_trace_free(&run->trace);
     if (report != NULL && (status == QN_OK || status == QN_CANCELLED))
         *report = run->report;
     return status;

@@ -2,6 +2,7 @@
 #ifndef QNI_API_RUN_H
 #define QNI_API_RUN_H
 
+#include "api/trace.h"
 #include "base/stop.h"
 #include "rows/rows.h"
 #include "team/sync.h"
@@ -16,6 +17,7 @@ typedef struct qni_run {
     double wall_begin;
     qn_progress progress; /* guarded by progress_lock while a team runs */
     qni_monitor progress_lock;
+    qni_trace trace;
 } qni_run;
 
 /* Checks the options (NULL: the defaults) and starts the clocks.  On QN_OK the caller must come to
@@ -32,6 +34,11 @@ void qni_run_expect(qni_run *run, uint64_t units);
 
 /* Counts a unit as done in the report and tells the progress callback; any worker. */
 void qni_run_unit_done(qni_run *run);
+
+/* Around a unit of a count, for the trace: begin starts the unit's clock, end takes the rest of
+ * what `unit` says and stops it.  Neither does anything where there is no trace.  QN_MEMORY. */
+void qni_run_trace_begin(const qni_run *run, qn_trace *unit);
+qn_status qni_run_trace_end(qni_run *run, unsigned worker, qn_trace *unit);
 
 /* Stops the clocks, fills *report where the status allows and it is not NULL, passes the status on.
  */

@@ -7,6 +7,9 @@
 /* For counting: enough units to feed the team evenly, few enough that each is worth its start. */
 unsigned qni_split_for_count(unsigned n, const qn_options *options);
 
+/* For a ledger, whose units may be asked for again by their number of rows. */
+unsigned qni_split_for_ledger(unsigned n, const qn_options *options);
+
 /* For searching solutions: units whose output is small enough to wait in memory for its turn. */
 unsigned qni_split_for_solutions(unsigned n, const qn_options *options);
 

@@ -6,6 +6,7 @@
 #include "api/list.h"
 #include "api/run.h"
 #include "api/split.h"
+#include "base/clock.h"
 #include "merge/stream.h"
 #include "rows/lister.h"
 #include "unit/unit.h"
@@ -42,7 +43,23 @@ typedef struct unit_filling {
     qni_stream *stream;
     uint64_t unit;
     qni_block *block;
+    long period;    /* the present one, by number */
+    unsigned early; /* blocks handed on before they were full in it */
 } unit_filling;
+
+/* A writer that waits gets a solution at once, but no more than this many in a period of this many
+ * milliseconds: where solutions abound they go on many at a time. */
+enum { EARLY_MAX = 16, PERIOD = 100 };
+
+static bool is_wanted_early(unit_filling *filling)
+{
+    long period = qni_milliseconds() / PERIOD;
+    if (period != filling->period) {
+        filling->period = period;
+        filling->early = 0;
+    }
+    return filling->early < EARLY_MAX && qni_stream_hungers(filling->stream, filling->unit);
+}
 
 static bool fill(const uint8_t *columns, unsigned n, void *data)
 {
@@ -60,6 +77,11 @@ static bool fill(const uint8_t *columns, unsigned n, void *data)
         return false;
     memcpy(block->bytes + block->used, columns, n);
     block->used += step;
+    if (is_wanted_early(filling)) {
+        filling->early++;
+        qni_stream_put(filling->stream, filling->unit, block);
+        filling->block = NULL;
+    }
     return true;
 }
 

@@ -1,8 +1,10 @@
-/* queenum check: says of each solution on standard input whether it is one, and if not, why. */
+/* queenum check: says of each solution on standard input whether it is one, and if not, why; or
+ * maps it to the representative of its class. */
 #include "cli/check_reader.h"
 #include "cli/compute.h"
 #include "cli/json.h"
 #include "cli/signals.h"
+#include "cli/writer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +15,9 @@ typedef struct check_job {
     qn_board *board; /* empty, of the size that all must have; NULL until that is known */
     cli_json *json;  /* NULL: text */
     struct json_t *results;
+    bool canonical;        /* representatives are written, not verdicts */
+    struct json_t *mapped; /* with JSON: their array */
+    cli_writer writer;
     uint64_t checked;
     uint64_t invalid;
 } check_job;
@@ -78,6 +83,26 @@ static void write_verdict(check_job *job, const char *reason)
                      valid ? "valid" : "invalid", valid ? "" : ": ", reason);
 }
 
+/* The representative of a solution; of what is none, a word on standard error. */
+static cli_status write_representative(check_job *job, const cli_candidate *candidate)
+{
+    uint8_t columns[QN_SIZE_MAX];
+    if (candidate->reason[0] != '\0') {
+        if (job->json != NULL)
+            write_verdict(job, candidate->reason);
+        else
+            cli_say("solution %llu is invalid: %s", (unsigned long long)job->checked,
+                    candidate->reason);
+        return CLI_DONE;
+    }
+    cli_status status = cli_outcome(qn_canonical(candidate->n, candidate->columns, columns));
+    if (status == CLI_DONE && job->json != NULL)
+        cli_json_append(job->json, job->mapped, cli_json_columns(columns, candidate->n));
+    else if (status == CLI_DONE)
+        cli_write_solution(&job->writer, columns, candidate->n);
+    return status;
+}
+
 /* The first solution that is a list of columns decides the size where none was given. */
 static cli_status settle_size(check_job *job, const cli_candidate *candidate)
 {
@@ -102,7 +127,12 @@ static cli_status check_all(check_job *job)
             judge(job->board, &candidate);
         job->checked++;
         job->invalid += candidate.reason[0] != '\0';
-        write_verdict(job, candidate.reason);
+        if (job->canonical)
+            status = write_representative(job, &candidate);
+        else
+            write_verdict(job, candidate.reason);
+        if (status != CLI_DONE)
+            return status;
         if (job->session->output.error != 0)
             return CLI_FAILED; /* closing the output says why */
         if (job->json != NULL && job->json->spoilt)
@@ -123,6 +153,10 @@ static cli_status check_all_json(check_job *job)
     job->results = cli_json_array();
     cli_json_begin(&json, "check");
     cli_json_put(&json, NULL, "invalid", job->results);
+    if (job->canonical) {
+        job->mapped = cli_json_array();
+        cli_json_put(&json, NULL, "canonical", job->mapped);
+    }
     cli_status status = json.spoilt ? cli_outcome(QN_MEMORY) : check_all(job);
     if (status != CLI_DONE) {
         cli_json_drop(&json);
@@ -137,8 +171,10 @@ static cli_status check_all_json(check_job *job)
 
 cli_status cli_check(cli_session *session)
 {
-    check_job job = {.session = session};
     const cli_options *options = &session->options;
+    check_job job = {.session = session,
+                     .canonical = options->canonical,
+                     .writer = cli_writer_to(&session->output, QN_FORMAT_COLUMNS)};
     cli_status status = CLI_DONE;
     if (options->operands_count > 0) {
         job.reader.size_known = true;

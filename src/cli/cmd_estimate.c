@@ -68,6 +68,7 @@ static cli_status estimate_board(cli_session *session, const qn_board *board, ui
     cli_status status = cli_outcome(outcome);
     if (status != CLI_DONE)
         return status;
+    cli_tell_time(session, "estimate", n, &report);
     if (session->options.json)
         return write_json(&session->output, n, seed, &estimate);
     write_text(&session->output, &estimate);

@@ -1,23 +1,69 @@
-/* queenum list: every solution, as it becomes known to be the next. */
+/* queenum list: every solution, or one of each class, or the symmetric ones, as it becomes known to
+ * be the next. */
 #include "cli/compute.h"
+#include "cli/symmetry.h"
+#include "cli/writer.h"
 
 static bool write_text(const char *text, size_t length, void *output)
 {
     return cli_output_text(output, text, length) && cli_output_flush(output);
 }
 
-static cli_status list_board(cli_session *session, const qn_board *board)
+static qn_status list_all(cli_session *session, const qn_board *board,
+                          const qn_options *computation, qn_report *report)
 {
-    cli_progress progress = {0};
-    qn_options computation;
     qn_list_options list;
-    qn_report report;
-    cli_computation(&session->options, true, &progress, &computation);
     qn_list_options_init(&list);
     list.format = (qn_format)session->options.format;
     list.from.low = session->options.from > 0 ? session->options.from - 1 : 0;
     list.limit.low = session->options.limit;
-    qn_status outcome = qn_list(board, &computation, &list, write_text, &session->output, &report);
+    return qn_list(board, computation, &list, write_text, &session->output, report);
+}
+
+/* The solutions still to pass over and to write. */
+typedef struct chosen {
+    cli_writer writer;
+    uint64_t before;
+    uint64_t left;
+} chosen;
+
+static bool write_chosen(const uint8_t *columns, unsigned n, void *data)
+{
+    chosen *list = data;
+    if (list->before > 0) {
+        list->before--;
+        return true;
+    }
+    list->left--;
+    return cli_write_solution(&list->writer, columns, n) && list->left > 0;
+}
+
+/* --unique and --symmetric. */
+static qn_status list_chosen(cli_session *session, const qn_board *board,
+                             const qn_options *computation, qn_report *report)
+{
+    const cli_options *options = &session->options;
+    chosen list = {.writer = cli_writer_to(&session->output, options->format),
+                   .before = options->from > 0 ? options->from - 1 : 0,
+                   .left = options->limit > 0 ? options->limit : UINT64_MAX};
+    qn_status outcome;
+    if (options->unique != CLI_UNIQUE_NOT_ASKED)
+        outcome =
+            qn_visit_canonical(qn_board_size(board), computation, write_chosen, &list, report);
+    else
+        outcome = qn_visit_symmetric(board, (qn_symmetry)options->symmetric, computation,
+                                     write_chosen, &list, report);
+    return outcome == QN_CANCELLED && list.left == 0 ? QN_OK : outcome;
+}
+
+static cli_status list_board(cli_session *session, const qn_board *board)
+{
+    cli_progress progress = {0};
+    qn_options computation;
+    qn_report report;
+    cli_computation(&session->options, true, &progress, &computation);
+    qn_status outcome = (cli_asks_for_symmetry(&session->options) ? list_chosen : list_all)(
+        session, board, &computation, &report);
     cli_progress_end(&progress);
     if (!cli_output_flush(&session->output))
         return CLI_FAILED; /* closing the output says why */

@@ -2,6 +2,7 @@
 #include "cli/compute.h"
 #include "cli/ledger.h"
 #include "cli/number.h"
+#include "cli/trace.h"
 
 #include <string.h>
 
@@ -20,45 +21,44 @@ static bool read_shard(const char *text, uint64_t *shard, uint64_t *shards)
 }
 
 /* Runs the open ledger and writes what it then holds. */
-static cli_status run_open(cli_session *session, qn_ledger *ledger, unsigned n)
+static cli_status run_open(cli_session *session, qn_ledger *ledger)
 {
     cli_progress progress = {0};
     qn_options computation;
     qn_report report;
     qn_standing standing;
     qn_problem problem;
+    cli_trace trace;
+    cli_status status = cli_trace_open(&trace, session->options.trace);
+    if (status != CLI_DONE)
+        return status;
     cli_computation(&session->options, false, &progress, &computation);
+    cli_trace_attach(&trace, &computation);
     qn_status outcome = qn_ledger_run(ledger, &computation, &report, &problem);
     cli_progress_end(&progress);
     if (outcome == QN_OK)
         outcome = qn_ledger_standing(ledger, &standing, &problem);
-    cli_status status = cli_ledger_outcome(outcome, &problem);
+    status = cli_trace_close(&trace, cli_ledger_outcome(outcome, &problem));
     if (status != CLI_DONE)
         return status;
-    cli_tell_time(session, "run", n, &report);
+    cli_tell_time(session, "run", standing.job.n, &report);
     return cli_ledger_write_result(session, &standing);
 }
 
-static cli_status run_board(cli_session *session, const qn_board *board, uint64_t shard,
-                            uint64_t shards)
+static cli_status open_for_board(const cli_options *options, const qn_board *board, uint64_t shard,
+                                 uint64_t shards, qn_ledger **ledger)
 {
     cli_progress none = {0};
     qn_options computation;
-    qn_ledger *ledger;
     qn_problem problem;
-    cli_computation(&session->options, false, &none, &computation);
+    cli_computation(options, false, &none, &computation);
     cli_progress_end(&none);
-    qn_status outcome = qn_ledger_open(session->options.ledger, board, &computation, shard, shards,
-                                       &ledger, &problem);
-    cli_status status = cli_ledger_outcome(outcome, &problem);
-    if (status != CLI_DONE)
-        return status;
-    status = run_open(session, ledger, qn_board_size(board));
-    qn_ledger_close(ledger);
-    return status;
+    qn_status outcome =
+        qn_ledger_open(options->ledger, board, &computation, shard, shards, ledger, &problem);
+    return cli_ledger_outcome(outcome, &problem);
 }
 
-cli_status cli_run(cli_session *session)
+cli_status cli_run_open(cli_session *session, qn_ledger **ledger)
 {
     const cli_options *options = &session->options;
     unsigned n;
@@ -75,7 +75,18 @@ cli_status cli_run(cli_session *session)
         status = cli_board(options, n, &board);
     if (status != CLI_DONE)
         return status;
-    status = run_board(session, board, shard, shards);
+    status = open_for_board(options, board, shard, shards, ledger);
     qn_board_free(board);
+    return status;
+}
+
+cli_status cli_run(cli_session *session)
+{
+    qn_ledger *ledger;
+    cli_status status = cli_run_open(session, &ledger);
+    if (status != CLI_DONE)
+        return status;
+    status = run_open(session, ledger);
+    qn_ledger_close(ledger);
     return status;
 }

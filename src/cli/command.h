@@ -40,6 +40,7 @@ cli_status cli_run(cli_session *session);
 cli_status cli_status_of(cli_session *session);
 cli_status cli_merge(cli_session *session);
 cli_status cli_verify(cli_session *session);
+cli_status cli_scale(cli_session *session);
 cli_status cli_check(cli_session *session);
 cli_status cli_info(cli_session *session);
 cli_status cli_selftest(cli_session *session);

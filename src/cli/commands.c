@@ -22,44 +22,54 @@ static const cli_command commands[CLI_COMMANDS] = {
          .least = 1,
          .most = 1,
          .summary = "the total, or with A..B one \"N total\" line per size",
-         .details = "N is the size of the board, 0 to 32; a board of size 0 has one solution.\n"
-                    "--by-column and --by-unit take one size and run the rows engine; --by-unit\n"
-                    "fixes two rows where --split does not say otherwise.\n",
+         .details =
+             "N is the size of the board, 0 to 32; a board of size 0 has one solution.\n"
+             "--by-column and --by-unit take one size and run the rows engine; --by-unit\n"
+             "fixes two rows where --split does not say otherwise.\n"
+             "--unique, --classes and --symmetric are of the empty board.  --classes gives\n"
+             "a line of five numbers: the solutions unchanged by a half turn (the next ones\n"
+             "among them) and by a quarter turn, then the classes, up to rotation and\n"
+             "reflection, whose members a quarter turn, only a half turn, and no turn\n"
+             "leaves unchanged.  With --symmetric quarter N is 0 to 64.\n",
          .run = cli_count},
     [CLI_LIST] = {.name = "list",
                   .operands = "N",
                   .least = 1,
                   .most = 1,
                   .summary = "every solution, in lexicographic order",
-                  .details = "N is the size of the board, 0 to 64.\n",
+                  .details =
+                      "N is the size of the board, 0 to 64.  --unique writes one solution of each\n"
+                      "class, the first of its up to eight images under rotation and reflection.\n"
+                      "With --unique and --symmetric, --from passes over solutions one by one.\n",
                   .run = cli_list},
-    [CLI_NTH] =
-        {.name = "nth",
-         .operands = "N I...",
-         .least = 2,
-         .most = UINT_MAX,
-         .summary = "the I-th solution(s), numbered from 1",
-         .details = "N is the size of the board, 0 to 32.  Solutions are found by counting those\n"
-                    "before them, at most half of all on an empty board.\n",
-         .run = cli_nth},
-    [CLI_RANK] =
-        {.name = "rank",
-         .operands = "N",
-         .least = 1,
-         .most = 1,
-         .summary = "reads solutions, writes the index of each",
-         .details = "N is the size of the board, 0 to 32.  Reads standard input as `check` does\n"
-                    "and writes one index a line, the first solution's being 1.\n",
-         .run = cli_rank},
+    [CLI_NTH] = {.name = "nth",
+                 .operands = "N I...",
+                 .least = 2,
+                 .most = UINT_MAX,
+                 .summary = "the I-th solution(s), numbered from 1",
+                 .details =
+                     "N is the size of the board, 0 to 32.  Solutions are found by counting those\n"
+                     "before them, at most half of all on an empty board.\n",
+                 .run = cli_nth},
+    [CLI_RANK] = {.name = "rank",
+                  .operands = "N",
+                  .least = 1,
+                  .most = 1,
+                  .summary = "reads solutions, writes the index of each",
+                  .details =
+                      "N is the size of the board, 0 to 32.  Reads standard input as `check` does\n"
+                      "and writes one index a line, the first solution's being 1.\n",
+                  .run = cli_rank},
     [CLI_SAMPLE] =
         {.name = "sample",
          .operands = "N",
          .least = 1,
          .most = 1,
          .summary = "K solutions drawn uniformly at random",
-         .details = "N is the size of the board, 0 to 32.  Each solution is as likely as any other\n"
-                    "and may come more than once.  The same --seed gives the same solutions\n"
-                    "everywhere.\n",
+         .details =
+             "N is the size of the board, 0 to 32.  Each solution is as likely as any other\n"
+             "and may come more than once.  The same --seed gives the same solutions\n"
+             "everywhere.\n",
          .run = cli_sample},
     [CLI_CHECK] =
         {.name = "check",
@@ -72,6 +82,9 @@ static const cli_command commands[CLI_COMMANDS] = {
              "decides.  Empty lines are passed over, except with N = 0, whose only solution\n"
              "is an empty line.  Writes one line each, \"1 valid\" or \"2 invalid: why\",\n"
              "numbered from 1; a line that is no solution at all counts as an invalid one.\n"
+             "With --canonical it writes instead, for each valid one, the first of its images\n"
+             "under rotation and reflection, as columns, and of each invalid one says so on\n"
+             "standard error.\n"
              "Exit status 0 when all are valid, 1 when any is not.\n",
          .run = cli_check},
     [CLI_ESTIMATE] =
@@ -121,6 +134,19 @@ static const cli_command commands[CLI_COMMANDS] = {
                     .summary = "solves units of a ledger again with another kernel and compares",
                     .details = "Exit status 1 when a unit is wrong.  The ledger is only read.\n",
                     .run = cli_verify},
+    [CLI_SCALE] =
+        {.name = "scale",
+         .operands = "[N]",
+         .most = 1,
+         .summary = "measures, compares and plots the speedup of a count by threads",
+         .details =
+             "-t, --backend, --method, --kernel and --split take several values, as in\n"
+             "-t 1,2,4 or -t 1..8; every combination is measured, in rounds that alternate\n"
+             "their order.  One thread is always measured, for the speedup.  Totals that\n"
+             "differ are exit status 1.  docs/scaling.md explains the columns.\n"
+             "With --simulate nothing is measured but one traced count of N, or, without N,\n"
+             "the trace that --trace names is read.\n",
+         .run = cli_scale},
     [CLI_INFO] = {.name = "info",
                   .operands = "",
                   .summary = "version, instruction sets, kernels, OpenMP, threads it would use",

@@ -4,6 +4,7 @@
 #include "cli/json.h"
 #include "cli/number.h"
 #include "cli/signals.h"
+#include "cli/symmetry.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -30,7 +31,8 @@ typedef struct kernel_search {
 /* Looks among the kernels of the engines that the command may run: rows for solutions. */
 static void search_kernels(const cli_options *options, kernel_search *search)
 {
-    bool total = options->command == CLI_COUNT && !options->by_column && !options->by_unit;
+    bool total = options->command == CLI_SCALE ||
+                 (options->command == CLI_COUNT && !options->by_column && !options->by_unit);
     unsigned first =
         total && options->method == QN_METHOD_HALVES ? QN_METHOD_HALVES : QN_METHOD_ROWS;
     unsigned last = total && options->method != QN_METHOD_ROWS ? QN_METHOD_HALVES : QN_METHOD_ROWS;
@@ -89,8 +91,9 @@ cli_status cli_check_choices(const cli_options *options)
     if (options->json && options->format != QN_FORMAT_COLUMNS)
         return cli_fail(CLI_USAGE, "--json and --format exclude each other; give one");
     if (options->format == CLI_FORMAT_SVG && !asks_for_one(options))
-        return cli_fail(CLI_USAGE, "--format svg draws one solution: nth with one index, sample -k 1, "
-                                   "or first -k 1 --no-total");
+        return cli_fail(CLI_USAGE,
+                        "--format svg draws one solution: nth with one index, sample -k 1, "
+                        "or first -k 1 --no-total");
     if (options->method == QN_METHOD_HALVES) {
         if (options->by_column || options->by_unit)
             return cli_fail(CLI_USAGE, "--method halves gives totals only; --by-column and "
@@ -103,7 +106,8 @@ cli_status cli_check_choices(const cli_options *options)
         return cli_fail(CLI_FAILED, "this build has no OpenMP; --backend pthreads runs");
     if (options->json && !cli_json_available())
         return cli_fail(CLI_FAILED, "this build has no JSON; leave --json out");
-    return check_kernel(options);
+    cli_status status = cli_check_symmetry(options);
+    return status == CLI_DONE ? check_kernel(options) : status;
 }
 
 /* Puts the squares on the board, either as queens or as blocked squares. */

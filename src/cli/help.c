@@ -5,6 +5,21 @@
 
 #include <stdio.h>
 
+const char cli_about[] =
+    "queenum enumerates and counts the ways to place N queens on an N x N board\n"
+    "so that none attacks another, in parallel.\n";
+
+const char cli_about_streams[] =
+    "Standard output holds results only; messages, --time and --progress go to\n"
+    "standard error.\n";
+
+const char cli_exit_statuses[] =
+    "  0       it did what was asked\n"
+    "  1       it failed: memory, a write, something that this build or machine\n"
+    "          lacks; or `check` or `selftest` found something wrong\n"
+    "  2       the command line or the input is not understood, or out of range\n"
+    "  signal  SIGINT and SIGTERM stop it within a second, without a total\n";
+
 /* Where the descriptions start, and where a line should end. */
 enum { INDENT = 22, WIDTH = 79 };
 
@@ -48,18 +63,31 @@ static void write_row(cli_output *output, const char *left, const char *text)
     }
 }
 
+void cli_option_usage(const cli_option *option, char *text, size_t size)
+{
+    char letter[] = {'-', option->letter, ',', ' ', '\0'};
+    const char *argument = option->argument != NULL ? option->argument : "";
+    const char *format = option->bare               ? "%s--%s[=%s]"
+                         : option->argument != NULL ? "%s--%s %s"
+                                                    : "%s--%s%s";
+    snprintf(text, size, format, option->letter != 0 ? letter : "", option->name, argument);
+}
+
+void cli_option_description(const cli_option *option, char *text, size_t size)
+{
+    snprintf(text, size, "%s%s%s%s%s%s", option->help, option->accepts != NULL ? "; " : "",
+             option->accepts != NULL ? option->accepts : "",
+             option->otherwise != NULL ? " (default: " : "",
+             option->otherwise != NULL ? option->otherwise : "",
+             option->otherwise != NULL ? ")" : "");
+}
+
 static void write_option(cli_output *output, const cli_option *option)
 {
     char left[60];
-    char text[400];
-    char letter[] = {'-', option->letter, ',', ' ', '\0'};
-    snprintf(left, sizeof left, "%s--%s%s%s", option->letter != 0 ? letter : "", option->name,
-             option->argument != NULL ? " " : "", option->argument != NULL ? option->argument : "");
-    int length = snprintf(text, sizeof text, "%s", option->help);
-    if (option->accepts != NULL)
-        length += snprintf(text + length, sizeof text - (size_t)length, "; %s", option->accepts);
-    if (option->otherwise != NULL)
-        snprintf(text + length, sizeof text - (size_t)length, " (default: %s)", option->otherwise);
+    char text[CLI_DESCRIPTION_MAX];
+    cli_option_usage(option, left, sizeof left);
+    cli_option_description(option, text, sizeof text);
     write_row(output, left, text);
 }
 
@@ -74,10 +102,9 @@ static void write_options(cli_output *output, unsigned commands)
 
 static void write_general(cli_output *output)
 {
+    cli_output_print(output, "%s", cli_about);
     cli_output_print(
-        output, "queenum enumerates and counts the ways to place N queens on an N x N board\n"
-                "so that none attacks another, in parallel.\n"
-                "\n"
+        output, "\n"
                 "Usage: queenum [N]    the same as `queenum first N`; without N, reads it from\n"
                 "                      standard input\n"
                 "       queenum COMMAND [ARGUMENT]... [OPTION]...\n"
@@ -91,16 +118,7 @@ static void write_general(cli_output *output)
         write_row(output, left, command->summary);
     }
     cli_output_print(output, "\n`queenum COMMAND --help` lists the options of a command.\n");
-    cli_output_print(output,
-                     "Standard output holds results only; messages, --time and --progress go to\n"
-                     "standard error.\n"
-                     "\n"
-                     "Exit status:\n"
-                     "  0       it did what was asked\n"
-                     "  1       it failed: memory, a write, something that this build or machine\n"
-                     "          lacks; or `check` or `selftest` found something wrong\n"
-                     "  2       the command line or the input is not understood, or out of range\n"
-                     "  signal  SIGINT and SIGTERM stop it within a second, without a total\n");
+    cli_output_print(output, "%s\nExit status:\n%s", cli_about_streams, cli_exit_statuses);
 }
 
 static void write_command(cli_output *output, unsigned id)

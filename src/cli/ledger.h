@@ -12,6 +12,9 @@ cli_status cli_ledger_outcome(qn_status status, const qn_problem *problem);
 void cli_ledger_put_job(cli_json *json, const qn_job *job);
 void cli_ledger_put_standing(cli_json *json, const qn_standing *standing);
 
+/* Opens the ledger of `run` by its options and its operand; says what is wrong with them. */
+cli_status cli_run_open(cli_session *session, qn_ledger **ledger);
+
 /* Whether the ledger holds the total of its job. */
 bool cli_ledger_is_whole(const qn_standing *standing);
 

@@ -29,8 +29,11 @@ static void make_view(getopt_view *view)
     memset(view->names, 0, sizeof view->names);
     for (unsigned i = 0; (option = cli_option_at(i)) != NULL; i++) {
         bool takes_argument = option->kind != CLI_FLAG;
-        view->names[i] = (struct option){
-            .name = option->name, .has_arg = takes_argument, .val = OPTION_BASE + (int)i};
+        view->names[i] = (struct option){.name = option->name,
+                                         .has_arg = option->bare     ? optional_argument
+                                                    : takes_argument ? required_argument
+                                                                     : no_argument,
+                                         .val = OPTION_BASE + (int)i};
         if (option->letter != 0) {
             *end++ = option->letter;
             if (takes_argument)
@@ -68,6 +71,16 @@ static bool find_choice(const char *choices, const char *text, unsigned *choice)
     return false;
 }
 
+/* The same for a variant, whose numbers start at 1; a bare one means the first word. */
+static bool find_variant(const char *variants, const char *text, unsigned *variant)
+{
+    unsigned choice = 0;
+    if (text != NULL && !find_choice(variants, text, &choice))
+        return false;
+    *variant = choice + 1;
+    return true;
+}
+
 /* The option as messages call it. */
 typedef struct option_label {
     char text[40];
@@ -97,8 +110,14 @@ static cli_status add_square(const cli_option *option, cli_squares *list, const 
     return CLI_DONE;
 }
 
-/* Stores the option's argument in its field. */
-static cli_status take_option(cli_options *options, unsigned index, const char *text)
+/* Says what the option takes. */
+static cli_status refuse(const cli_option *option, const char *text)
+{
+    return cli_fail(CLI_USAGE, "%s takes %s, not %s", label(option).text, option->accepts,
+                    cli_quote(text).text);
+}
+
+cli_status cli_option_take(cli_options *options, unsigned index, const char *text)
 {
     const cli_option *option = cli_option_at(index);
     void *field = (char *)options + option->field;
@@ -114,16 +133,36 @@ static cli_status take_option(cli_options *options, unsigned index, const char *
     case CLI_CHOICE:
         understood = find_choice(option->accepts, text, field);
         break;
+    case CLI_VARIANT:
+        understood = find_variant(option->accepts, text, field);
+        break;
     case CLI_SQUARE:
         return add_square(option, field, text);
     case CLI_WORD:
         *(const char **)field = text;
         break;
     }
-    if (understood)
-        return CLI_DONE;
-    return cli_fail(CLI_USAGE, "%s takes %s, not %s", label(option).text, option->accepts,
-                    cli_quote(text).text);
+    return understood ? CLI_DONE : refuse(option, text);
+}
+
+/* The same, but several values are put aside until it is known who shall take them. */
+static cli_status take_option(cli_options *options, unsigned index, const char *text)
+{
+    enum cli_series series = cli_option_at(index)->series;
+    if (series == CLI_SERIES_NONE)
+        return cli_option_take(options, index, text);
+    bool several = strchr(text, ',') != NULL || strstr(text, "..") != NULL;
+    options->series[series] = several ? text : NULL;
+    options->given |= UINT64_C(1) << index;
+    return several ? CLI_DONE : cli_option_take(options, index, text);
+}
+
+unsigned cli_option_named(const char *name)
+{
+    unsigned index = 0;
+    while (strcmp(cli_option_at(index)->name, name) != 0)
+        index++;
+    return index;
 }
 
 /* Says why getopt did not like a word. */
@@ -225,6 +264,9 @@ static cli_status judge(const cli_options *options)
         return cli_fail(CLI_USAGE, "%s does not take %s (who does: %s)", command->name,
                         label(option).text, takers);
     }
+    for (unsigned i = 0; (option = cli_option_at(i)) != NULL; i++)
+        if (options->command != CLI_SCALE && options->series[option->series] != NULL)
+            return refuse(option, options->series[option->series]);
     if (options->help || options->version)
         return CLI_DONE;
     if (options->operands_count > command->most)
@@ -239,7 +281,7 @@ static cli_status judge(const cli_options *options)
 
 cli_status cli_options_read(cli_options *options, int argc, char **argv)
 {
-    *options = (cli_options){.k = 3, .command = CLI_FIRST};
+    *options = (cli_options){.k = 3, .rounds = 5, .command = CLI_FIRST};
     options->operands = calloc((size_t)argc + 1, sizeof *options->operands);
     if (options->operands == NULL)
         return cli_fail(CLI_FAILED, "not enough memory to read the command line");

@@ -7,8 +7,9 @@
 
 _Static_assert(QN_TEXT_MAX(QN_SIZE_MAX) <= CLI_OUTPUT_ROOM, "one solution is one piece of output");
 
-/* Where solutions are rare, each goes out as it comes. */
-enum { PAUSE = 10 };
+/* Where solutions are rare, each goes out as it comes; where they abound, no more than this many in
+ * a period do, and the others by and by. */
+enum { EARLY_MAX = 16, PERIOD = 10 };
 
 /* The coarse clock, because it is asked for every solution and some boards have millions a second.
  */
@@ -34,9 +35,10 @@ bool cli_write_solution(cli_writer *writer, const uint8_t *columns, unsigned n)
     if (room == NULL)
         return false;
     cli_output_advance(writer->output, qn_format_text(writer->format, n, columns, room));
-    long time = now();
-    if (time - writer->flushed < PAUSE)
-        return true;
-    writer->flushed = time;
-    return cli_output_flush(writer->output);
+    long period = now() / PERIOD;
+    if (period != writer->period) {
+        writer->period = period;
+        writer->early = 0;
+    }
+    return writer->early++ >= EARLY_MAX || cli_output_flush(writer->output);
 }

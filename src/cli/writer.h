@@ -8,7 +8,8 @@
 typedef struct cli_writer {
     cli_output *output;
     qn_format format;
-    long flushed; /* when, in hundredths of a second */
+    long period;    /* the present one, by number */
+    uint64_t early; /* solutions written in it */
 } cli_writer;
 
 cli_writer cli_writer_to(cli_output *output, unsigned format);

@@ -11,7 +11,7 @@
 #include "queenum/queenum.h"
 
 /* Smallest and largest board that it counts. */
-#define QNI_HALVES_SIZE_MIN 8
+#define QNI_HALVES_SIZE_MIN 2
 #define QNI_HALVES_SIZE_MAX 24
 
 typedef struct qni_halves qni_halves;

@@ -108,8 +108,9 @@ static qn_status join(const qni_halves_shape *shape, struct qni_halves_worker *w
     for (unsigned i = 0; i < QNI_HALVES_LISTS; i++) {
         if (streamed->lists[i].count == 0)
             continue;
-        qn_status status = prepare_stream(shape, worker, &streamed->lists[i], &worker->streams[i]);
-        if (status != QN_OK)
+        qn_status status =
+            prepare_stream(shape, worker, &streamed->lists[i], stop, &worker->streams[i]);
+        if (status != QN_OK || qni_stop_is_raised(stop))
             return status;
     }
     uint64_t sum = 0;
@@ -117,8 +118,8 @@ static qn_status join(const qni_halves_shape *shape, struct qni_halves_worker *w
         const qni_halves_list *list = &planes->lists[i];
         if (list->count == 0)
             continue;
-        qn_status status = sort_keys(shape, worker, list);
-        if (status != QN_OK)
+        qn_status status = sort_keys(shape, worker, list, stop);
+        if (status != QN_OK || qni_stop_is_raised(stop))
             return status;
         size_t blocks = (list->count + LANES - 1) / LANES;
         for (size_t j = list->count; j < blocks * LANES; j++)

@@ -35,7 +35,8 @@ void *qni_halves_array_new(uint64_t count, size_t element)
     if (bytes >= HUGE_PAGE)
         (void)madvise(array, (size_t)bytes, MADV_HUGEPAGE); /* only a hint */
 #endif
-    memset(array, 0, (size_t)bytes);
+    size_t used = (size_t)count * element;
+    memset((char *)array + used, 0, (size_t)bytes - used);
     return array;
 }
 

@@ -12,7 +12,8 @@
  * that does not fit. */
 uint64_t qni_halves_array_bytes(uint64_t count, size_t element);
 
-/* A zeroed array with slack, or NULL; freed by qni_halves_array_free(). */
+/* An array with slack, or NULL; freed by qni_halves_array_free().  Only the slack is zeroed:
+ * clearing gigabytes takes seconds in which nobody looks whether to stop. */
 void *qni_halves_array_new(uint64_t count, size_t element);
 void qni_halves_array_free(void *array);
 

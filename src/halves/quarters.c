@@ -38,15 +38,16 @@ qn_status qni_quarters_init(qni_quarters *quarters, const qni_halves_shape *shap
 {
     unsigned side = shape->side;
     uint32_t sets = (uint32_t)1 << side;
+    uint64_t starts = groups_of(side) * QNI_QUARTER_PARTS + 1;
     *quarters = (qni_quarters){.side = side, .rest = shape->rest};
     quarters->row_rank = qni_halves_array_new(sets, sizeof *quarters->row_rank);
     quarters->first = qni_halves_array_new(sets, sizeof *quarters->first);
-    quarters->start =
-        qni_halves_array_new(groups_of(side) * QNI_QUARTER_PARTS + 1, sizeof *quarters->start);
+    quarters->start = qni_halves_array_new(starts, sizeof *quarters->start);
     if (quarters->row_rank == NULL || quarters->first == NULL || quarters->start == NULL) {
         qni_quarters_release(quarters);
         return QN_MEMORY;
     }
+    memset(quarters->start, 0, (size_t)starts * sizeof *quarters->start);
     uint32_t of_size[QN_COUNT_SIZE_MAX] = {0};
     uint32_t groups = 0;
     for (uint32_t set = 0; set < sets; set++) {
@@ -70,7 +71,8 @@ void qni_quarters_release(qni_quarters *quarters)
 
 size_t qni_quarters_tasks(const qni_quarters *quarters)
 {
-    return ((size_t)1 << quarters->side) / QNI_QUARTERS_TASK_SETS;
+    size_t sets = (size_t)1 << quarters->side;
+    return (sets + QNI_QUARTERS_TASK_SETS - 1) / QNI_QUARTERS_TASK_SETS;
 }
 
 /* One search through the quarters of a column set. */
@@ -150,8 +152,10 @@ static void place(struct walk *walk, unsigned column, uint32_t columns, struct a
 static void walk_task(qni_quarters *quarters, size_t task, bool store, qni_stop *stop)
 {
     struct walk walk = {.quarters = quarters, .stop = stop, .store = store, .until_poll = 1};
-    for (uint32_t i = 0; i < QNI_QUARTERS_TASK_SETS; i++) {
-        uint32_t columns = (uint32_t)task * QNI_QUARTERS_TASK_SETS + i;
+    uint32_t first = (uint32_t)task * QNI_QUARTERS_TASK_SETS;
+    for (uint32_t columns = first; columns < first + QNI_QUARTERS_TASK_SETS; columns++) {
+        if (columns >> quarters->side != 0)
+            return;
         walk.start = quarters->start + (size_t)quarters->first[columns] * QNI_QUARTER_PARTS + 1;
         if (columns == 0)
             found(&walk, 0, 0, 0);

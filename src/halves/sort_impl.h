@@ -64,23 +64,28 @@ static void place_classes(uint32_t *counters, uint32_t classes, uint32_t step)
 }
 
 /* Sorts `from`, whose elements go with those of the list, into `to`.  Afterwards the last hand's
- * counter of a class says where the class ends. */
+ * counter of a class says where the class ends.  Asks between its passes, which at the largest
+ * sizes take milliseconds each, whether to stop; what it leaves is then good for nothing. */
 static void sort_by_class(const qni_halves_shape *shape, struct qni_halves_worker *worker,
                           const qni_halves_list *list, const uint64_t *from, uint32_t step,
-                          uint64_t *to)
+                          qni_stop *stop, uint64_t *to)
 {
     uint32_t *counters = worker->counters;
     uint32_t classes = qni_halves_classes(shape);
     memset(counters, 0, sizeof *counters * classes * HANDS);
     classify(shape, list, worker->classes);
+    if (qni_stop_asked(stop))
+        return;
     count_classes(worker->classes, list->count, counters);
+    if (qni_stop_asked(stop))
+        return;
     place_classes(counters, classes, step);
     deal(worker->classes, from, list->count, counters, to);
 }
 
 /* Sorts a list into worker->keys, each the falling mask with the rising one above it. */
 static qn_status sort_keys(const qni_halves_shape *shape, struct qni_halves_worker *worker,
-                           const qni_halves_list *list)
+                           const qni_halves_list *list, qni_stop *stop)
 {
     qn_status status = qni_halves_sort_room(worker, list->count + LANES);
     if (status != QN_OK)
@@ -90,7 +95,7 @@ static qn_status sort_keys(const qni_halves_shape *shape, struct qni_halves_work
     for (size_t i = 0; i < list->count; i++)
         keys[i] = list->falling[i] | (uint64_t)list->rising[i] << 32;
     if (sorted)
-        sort_by_class(shape, worker, list, keys, 1, worker->keys);
+        sort_by_class(shape, worker, list, keys, 1, stop, worker->keys);
     return QN_OK;
 }
 
@@ -127,7 +132,8 @@ static uint32_t fill_up(uint64_t *items, uint32_t end)
 }
 
 static qn_status prepare_stream(const qni_halves_shape *shape, struct qni_halves_worker *worker,
-                                const qni_halves_list *list, qni_halves_stream *stream)
+                                const qni_halves_list *list, qni_stop *stop,
+                                qni_halves_stream *stream)
 {
     unsigned rising_bits = qni_halves_class_bits(&shape->rising);
     uint32_t classes = qni_halves_classes(shape);
@@ -141,7 +147,9 @@ static qn_status prepare_stream(const qni_halves_shape *shape, struct qni_halves
         worker->counters[HANDS - 1] = (uint32_t)list->count;
     } else {
         make_items(shape, list, worker->unsorted);
-        sort_by_class(shape, worker, list, worker->unsorted, RUN_STEP, stream->items);
+        sort_by_class(shape, worker, list, worker->unsorted, RUN_STEP, stop, stream->items);
+        if (qni_stop_is_raised(stop))
+            return QN_OK;
     }
     uint32_t runs = 0;
     uint32_t begin = 0;

@@ -2,13 +2,13 @@
 #ifndef QNI_LEDGER_SQL_H
 #define QNI_LEDGER_SQL_H
 
-#if defined(QUEENUM_HAVE_SQLITE)
-
-#include <sqlite3.h>
-
 #include "ledger/lock.h"
 #include "ledger/problem.h"
 #include "ledger/record.h"
+
+#if defined(QUEENUM_HAVE_SQLITE)
+
+#include <sqlite3.h>
 
 /* Stand in the file's header, where any SQLite client and file(1) find them: "QnLg", and the
  * version of the schema and of the numbering of units. */

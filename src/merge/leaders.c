@@ -108,7 +108,7 @@ size_t qni_leaders_copy(const qni_leaders *leaders, uint8_t *solutions)
     for (uint64_t unit = 0; unit < leaders->units && copied < leaders->k; unit++) {
         const qni_list *list = &leaders->lists[unit];
         size_t take = list->count < leaders->k - copied ? list->count : leaders->k - copied;
-        if (take > 0)
+        if (take > 0 && leaders->n > 0) /* for no bytes the caller needs no room */
             memcpy(solutions + copied * leaders->n, list->solutions, take * leaders->n);
         copied += take;
     }

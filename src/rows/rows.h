@@ -59,6 +59,10 @@ typedef struct qni_rows_kernel {
      * nothing, once qni_stop_asked() says so. */
     uint64_t (*count)(const qn_board *board, bool weighted, qni_node node, void *workspace,
                       qni_stop *stop);
+    /* The same, and adds to *nodes the nodes of the tree below node, itself included.  NULL where
+     * the kernel does not count them. */
+    uint64_t (*count_nodes)(const qn_board *board, bool weighted, qni_node node, void *workspace,
+                            qni_stop *stop, uint64_t *nodes);
 } qni_rows_kernel;
 
 /* The kernels of this build, fastest first, the scalar reference last; NULL past the last. */

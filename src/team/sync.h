@@ -23,6 +23,12 @@ static inline void qni_monitor_enter(qni_monitor *monitor)
     (void)pthread_mutex_lock(&monitor->mutex);
 }
 
+/* Enters only where that takes no waiting. */
+static inline bool qni_monitor_try_enter(qni_monitor *monitor)
+{
+    return pthread_mutex_trylock(&monitor->mutex) == 0;
+}
+
 static inline void qni_monitor_leave(qni_monitor *monitor)
 {
     (void)pthread_mutex_unlock(&monitor->mutex);

@@ -260,7 +260,7 @@ static void assert_demands_counted(int number)
 
 START_TEST(random_demands)
 {
-    for (int number = 0; number < SLOWED ? 60 : 200; number++)
+    for (int number = 0; number < (SLOWED ? 60 : 200); number++)
         assert_demands_counted(number);
 }
 END_TEST

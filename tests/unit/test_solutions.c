@@ -316,7 +316,7 @@ static void assert_demands_solved(int number)
 
 START_TEST(solutions_of_random_demands)
 {
-    for (int number = 0; number < SLOWED ? 40 : 100; number++)
+    for (int number = 0; number < (SLOWED ? 40 : 100); number++)
         assert_demands_solved(number);
 }
 END_TEST

@@ -1,12 +1,9 @@
 /* The kernel for AVX2: 256 lanes. */
-#if defined(__x86_64__)
-
 #include "base/cpu.h"
-#include "halves/target.h"
 
 #include <immintrin.h>
-
-QNI_TARGET_PUSH("avx2,bmi,bmi2,popcnt")
+#include <stdbool.h>
+#include <stdint.h>
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 #define LANES 256
@@ -94,6 +91,3 @@ static void load_planes(const uint64_t *keys, unsigned n, plane *planes)
 
 const qni_halves_kernel qni_halves_avx2 = {
     .name = "avx2", .features = QNI_CPU_AVX2, .count_set = count_set};
-
-QNI_TARGET_POP
-#endif

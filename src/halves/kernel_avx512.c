@@ -1,18 +1,15 @@
 /* The kernel for AVX-512: 512 lanes. */
-#if defined(__x86_64__)
-
 #include "base/cpu.h"
-#include "halves/target.h"
 
 #include <immintrin.h>
-
-QNI_TARGET_PUSH("avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,bmi,bmi2,lzcnt,popcnt")
+#include <stdbool.h>
+#include <stdint.h>
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 #define LANES 512
 typedef uint64_t plane __attribute__((vector_size(LANES / 8)));
 
-static ALWAYS_INLINE _Bool plane_is_empty(plane lanes)
+static ALWAYS_INLINE bool plane_is_empty(plane lanes)
 {
     return _mm512_test_epi64_mask((__m512i)lanes, (__m512i)lanes) == 0;
 }
@@ -114,6 +111,3 @@ static void load_planes(const uint64_t *keys, unsigned n, plane *planes)
 
 const qni_halves_kernel qni_halves_avx512 = {
     .name = "avx512", .features = QNI_CPU_AVX2 | QNI_CPU_AVX512, .count_set = count_set};
-
-QNI_TARGET_POP
-#endif

@@ -1,0 +1,24 @@
+/* Clocks. */
+#ifndef QNI_BASE_CLOCK_H
+#define QNI_BASE_CLOCK_H
+
+#include <time.h>
+
+/* Milliseconds since some moment, a few late, for questions that are asked for every solution: the
+ * coarse clock, because reading it costs next to nothing. */
+static inline long qni_milliseconds(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
+    return (long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* Seconds on a clock, from its own beginning. */
+static inline double qni_seconds(clockid_t clock)
+{
+    struct timespec time;
+    (void)clock_gettime(clock, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+#endif

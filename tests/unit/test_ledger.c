@@ -1,0 +1,362 @@
+/* ledger: jobs, marks, the store's rules, uniting, and the public functions on ledgers. */
+#include "support.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "known.h"
+#include "ledger/job.h"
+#include "ledger/mark.h"
+#include "ledger/store.h"
+#include "ledger/unite.h"
+
+/* A folder of the test's own; its files are a, b and so on. */
+static char folder[] = "/tmp/queenum-ledger-XXXXXX";
+static char paths[4][64];
+
+static void set_up(void)
+{
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    for (unsigned i = 0; i < LENGTH(paths); i++)
+        snprintf(paths[i], sizeof paths[i], "%s/%c", folder, 'a' + (int)i);
+}
+
+static void tear_down(void)
+{
+    for (unsigned i = 0; i < LENGTH(paths); i++)
+        (void)unlink(paths[i]);
+    ck_assert_msg(rmdir(folder) == 0, "something is left in %s: %s", folder, strerror(errno));
+    memcpy(strrchr(folder, '-') + 1, "XXXXXX", 6);
+}
+
+static qn_job job_of_five(void)
+{
+    return (qn_job){.n = 5,
+                    .method = QN_METHOD_ROWS,
+                    .split = 2,
+                    .units = 5,
+                    .shard = 1,
+                    .shards = 1,
+                    .version = "0.1.0"};
+}
+
+static qni_record row_of(uint64_t unit, qn_total count)
+{
+    return (qni_record){.unit = unit,
+                        .count = count,
+                        .seconds = 0.5,
+                        .thread = 1,
+                        .kernel = "scalar",
+                        .finished = 1000};
+}
+
+static void make_ledger(const char *path, const qn_job *job, const qni_records *records)
+{
+    int descriptor;
+    qn_problem problem = {""};
+    ck_assert_msg(qni_store_make(path, job, records, &descriptor, &problem) == QN_OK, "%s",
+                  problem.text);
+    close(descriptor);
+}
+
+/* What is written comes back, counts of more than 64 bits and of nothing included. */
+START_TEST(rows_come_back)
+{
+    qn_job job = job_of_five();
+    qni_records records = {.count = 0};
+    qn_total counts[] = {{0, 0}, {UINT64_MAX, 0}, {0, 1}, {UINT64_MAX, UINT64_MAX}};
+    for (unsigned i = 0; i < LENGTH(counts); i++) {
+        qni_record row = row_of(i + 1, counts[i]);
+        ck_assert_int_eq(qni_records_append(&records, &row), QN_OK);
+    }
+    make_ledger(paths[0], &job, &records);
+    qni_store *store;
+    qn_problem problem;
+    qn_job read_job;
+    qni_records read;
+    ck_assert_int_eq(qni_store_open(paths[0], false, &store, &problem), QN_OK);
+    ck_assert_int_eq(qni_store_read(store, &read_job, &read, &problem), QN_OK);
+    qni_store_close(store);
+    ck_assert(qni_job_same(&job, &read_job));
+    ck_assert_str_eq(read_job.version, "0.1.0");
+    ck_assert_uint_eq(read.count, LENGTH(counts));
+    for (unsigned i = 0; i < LENGTH(counts); i++) {
+        ck_assert_uint_eq(read.rows[i].unit, i + 1);
+        ck_assert_int_eq(qn_total_compare(read.rows[i].count, counts[i]), 0);
+        ck_assert_str_eq(read.rows[i].kernel, "scalar");
+        ck_assert(!read.rows[i].altered);
+    }
+    qn_total sum;
+    ck_assert_int_eq(qni_records_sum(&read, &sum), QN_OVERFLOW);
+    qni_records_free(&read);
+    qni_records_free(&records);
+}
+END_TEST
+
+/* A ledger never takes the place of a file, and never has a unit twice. */
+START_TEST(nothing_is_overwritten)
+{
+    qn_job job = job_of_five();
+    qni_records none = {.count = 0};
+    qn_problem problem;
+    qni_store *store;
+    int descriptor;
+    make_ledger(paths[0], &job, &none);
+    ck_assert_int_eq(qni_store_make(paths[0], &job, &none, &descriptor, &problem), QN_IO);
+    ck_assert_int_eq(errno, EEXIST);
+    ck_assert_int_eq(qni_store_open(paths[0], true, &store, &problem), QN_OK);
+    qni_record rows[] = {row_of(3, (qn_total){.low = 7}), row_of(3, (qn_total){.low = 8})};
+    ck_assert_int_eq(qni_store_add(store, &job, &rows[0], 1, &problem), QN_OK);
+    ck_assert_int_eq(qni_store_add(store, &job, &rows[1], 1, &problem), QN_DAMAGED);
+    qni_records read;
+    ck_assert_int_eq(qni_store_read(store, &job, &read, &problem), QN_OK);
+    ck_assert_uint_eq(read.count, 1);
+    ck_assert_uint_eq(read.rows[0].count.low, 7);
+    qni_records_free(&read);
+
+    qni_store *second; /* also within one process, a ledger has one writer */
+    ck_assert_int_eq(qni_store_open(paths[0], true, &second, &problem), QN_BUSY);
+    ck_assert_int_eq(qni_store_open(paths[0], false, &second, &problem), QN_OK);
+    qni_store_close(second);
+    qni_store_close(store);
+}
+END_TEST
+
+/* Each part of a row and of a job changes its mark. */
+START_TEST(marks_differ)
+{
+    qn_job job = job_of_five();
+    qni_record row = row_of(1, (qn_total){.low = 2, .high = 3});
+    uint64_t key = qni_job_key(&job);
+    uint64_t mark = qni_mark_of_record(key, &row);
+    for (unsigned bit = 0; bit < 64; bit++) {
+        qni_record other = row;
+        other.count.low ^= UINT64_C(1) << bit;
+        ck_assert_uint_ne(qni_mark_of_record(key, &other), mark);
+        other = row;
+        other.count.high ^= UINT64_C(1) << bit;
+        ck_assert_uint_ne(qni_mark_of_record(key, &other), mark);
+        other = row;
+        other.unit ^= UINT64_C(1) << bit;
+        ck_assert_uint_ne(qni_mark_of_record(key, &other), mark);
+    }
+    qn_job others[5] = {job, job, job, job, job};
+    others[0].n = 6;
+    others[1].method = QN_METHOD_HALVES;
+    others[2].split = 3;
+    others[3].units = 6;
+    strcpy(others[4].squares, "x..../...../...../...../.....");
+    for (unsigned i = 0; i < LENGTH(others); i++) {
+        ck_assert(!qni_job_same(&job, &others[i]));
+        ck_assert_uint_ne(qni_job_key(&others[i]), key);
+    }
+}
+END_TEST
+
+/* A part has the units that its number tells, and all parts have each unit once. */
+START_TEST(shards_cover)
+{
+    for (uint64_t shards = 1; shards <= 8; shards++) {
+        uint64_t seen[6] = {0};
+        uint64_t count = 0;
+        for (uint64_t shard = 1; shard <= shards; shard++) {
+            qn_job job = job_of_five();
+            job.shard = shard;
+            job.shards = shards;
+            count += qni_job_units(&job);
+            for (uint64_t unit = 0; unit <= 7; unit++)
+                if (qni_job_has(&job, unit)) {
+                    ck_assert(unit >= 1 && unit <= 5);
+                    seen[unit]++;
+                }
+        }
+        ck_assert_uint_eq(count, 5);
+        for (unsigned unit = 1; unit <= 5; unit++)
+            ck_assert_uint_eq(seen[unit], 1);
+    }
+}
+END_TEST
+
+/* A board becomes text and the same board again. */
+START_TEST(squares_come_back)
+{
+    uint64_t random = 1;
+    for (unsigned n = 1; n <= 12; n++) {
+        demands d = {.n = n};
+        qn_board *board = new_board(n);
+        qn_board read;
+        qn_job job = {.n = n};
+        demand_at_random(&d, board, &random);
+        qni_squares_write(board, job.squares);
+        ck_assert_int_eq(qni_job_board(&job, &read), QN_OK);
+        ck_assert(read.constrained == board->constrained);
+        for (unsigned row = 0; row < n; row++)
+            ck_assert_uint_eq(read.allowed[row], board->allowed[row]);
+        if (job.squares[0] != '\0') {
+            job.squares[0] = '?';
+            ck_assert_int_eq(qni_job_board(&job, &read), QN_DAMAGED);
+        }
+        qn_board_free(board);
+    }
+}
+END_TEST
+
+/* Counts of what uniting finds, by kind. */
+static void count_finding(const qn_finding *finding, void *counts)
+{
+    ((unsigned *)counts)[finding->kind]++;
+}
+
+START_TEST(uniting_finds)
+{
+    qn_job job = job_of_five();
+    qni_source sources[2] = {{.path = "one", .job = job}, {.path = "other", .job = job}};
+    qni_record rows[] = {row_of(1, (qn_total){.low = 4}), row_of(2, (qn_total){.low = 0}),
+                         row_of(4, (qn_total){.low = 9})};
+    qni_record others[] = {row_of(1, (qn_total){.low = 4}), row_of(2, (qn_total){.low = 1})};
+    others[1].altered = true;
+    sources[0].records = (qni_records){.rows = rows, .count = LENGTH(rows)};
+    sources[1].records = (qni_records){.rows = others, .count = LENGTH(others)};
+    unsigned found[5] = {0};
+    qni_union result;
+    ck_assert_int_eq(qni_unite(sources, 2, count_finding, found, &result), QN_OK);
+    ck_assert_uint_eq(result.missing, 2);
+    ck_assert_uint_eq(result.conflicts, 1);
+    ck_assert_uint_eq(result.altered, 1);
+    ck_assert_uint_eq(result.records.count, 3);
+    ck_assert_uint_eq(found[QN_FINDING_MISSING], 2);
+    ck_assert_uint_eq(found[QN_FINDING_CONFLICT], 1);
+    ck_assert_uint_eq(found[QN_FINDING_ALTERED], 1);
+    qni_records_free(&result.records);
+}
+END_TEST
+
+/* Stops a run after some units. */
+typedef struct stopper {
+    atomic_uint told;
+    unsigned after;
+    uint64_t steps_done;
+    bool fell;
+} stopper;
+
+static bool enough(void *user)
+{
+    stopper *watched = user;
+    return atomic_load(&watched->told) > watched->after;
+}
+
+static void watch(const qn_progress *progress, void *user)
+{
+    stopper *watched = user;
+    atomic_fetch_add(&watched->told, 1);
+    watched->fell |= progress->steps_done < watched->steps_done ||
+                     progress->steps_done > progress->steps ||
+                     progress->units_done > progress->units;
+    watched->steps_done = progress->steps_done;
+}
+
+/* A run that is stopped again and again comes to the total, and never does a unit twice. */
+START_TEST(stopped_and_resumed)
+{
+    const unsigned n = 12;
+    qn_board *board = new_board(n);
+    qn_problem problem;
+    qn_standing standing;
+    uint64_t before = 0;
+    uint64_t worked = 0;
+    for (unsigned i = 0;; i++) {
+        ck_assert_uint_lt(i, 1000);
+        stopper watched = {.after = 5};
+        qn_options options = options_with(1 + i % 3, backends()[0]);
+        options.method = _i == 0 ? QN_METHOD_ROWS : QN_METHOD_HALVES;
+        options.cancel = enough;
+        options.progress = watch;
+        options.user = &watched;
+        qn_ledger *ledger;
+        qn_report report = {0};
+        qn_status status = qn_ledger_open(paths[0], board, &options, 1, 1, &ledger, &problem);
+        ck_assert_msg(status == QN_OK, "%s", problem.text);
+        status = qn_ledger_run(ledger, &options, &report, &problem);
+        ck_assert_msg(status == QN_OK || status == QN_CANCELLED, "%s", problem.text);
+        ck_assert_int_eq(qn_ledger_standing(ledger, &standing, &problem), QN_OK);
+        qn_ledger_close(ledger);
+        ck_assert(!watched.fell);
+        ck_assert_uint_ge(standing.units_done, before);
+        worked += standing.units_done - before;
+        before = standing.units_done;
+        if (status == QN_OK)
+            break;
+    }
+    ck_assert_uint_eq(standing.sum.low, known_totals[n]);
+    ck_assert_uint_eq(standing.units_done, standing.job.units);
+    ck_assert_uint_eq(worked, standing.job.units);
+    qn_verification made;
+    ck_assert_int_eq(qn_ledger_verify(paths[0], NULL, 100, 0, NULL, NULL, &made, NULL, &problem),
+                     QN_OK);
+    ck_assert_uint_eq(made.units_checked, standing.job.units);
+    ck_assert_uint_eq(made.units_wrong, 0);
+    qn_board_free(board);
+}
+END_TEST
+
+/* A row that carries a mark that fits, but a wrong count: only solving it again tells. */
+START_TEST(well_marked_lies_are_found)
+{
+    qn_board *board = new_board(8);
+    qn_options options = options_with(2, backends()[0]);
+    qn_problem problem;
+    qn_ledger *ledger;
+    qn_standing standing;
+    options.method = QN_METHOD_ROWS;
+    ck_assert_int_eq(qn_ledger_open(paths[0], board, &options, 1, 1, &ledger, &problem), QN_OK);
+    ck_assert_int_eq(qn_ledger_standing(ledger, &standing, &problem), QN_OK);
+    qn_ledger_close(ledger);
+    qni_records records = {.count = 0};
+    for (uint64_t unit = 1; unit <= standing.job.units; unit++) {
+        qni_record row = row_of(unit, (qn_total){.low = 1000});
+        ck_assert_int_eq(qni_records_append(&records, &row), QN_OK);
+    }
+    make_ledger(paths[1], &standing.job, &records);
+    qni_records_free(&records);
+    unsigned found[5] = {0};
+    qn_verification made;
+    ck_assert_int_eq(
+        qn_ledger_verify(paths[1], &options, 100, 0, count_finding, found, &made, NULL, &problem),
+        QN_OK);
+    ck_assert_uint_eq(made.units_wrong, standing.job.units);
+    ck_assert_uint_eq(found[QN_FINDING_WRONG], standing.job.units);
+    /* And where another ledger has the unit, the two do not merge. */
+    const char *const sources[] = {paths[1]};
+    ck_assert_int_eq(qn_ledger_open(paths[0], board, &options, 1, 1, &ledger, &problem), QN_OK);
+    ck_assert_int_eq(qn_ledger_run(ledger, &options, NULL, &problem), QN_OK);
+    qn_ledger_close(ledger);
+    ck_assert_int_eq(
+        qn_ledger_merge(paths[0], sources, 1, false, count_finding, found, NULL, &problem),
+        QN_CONFLICT);
+    ck_assert_uint_eq(found[QN_FINDING_CONFLICT], standing.job.units);
+    qn_board_free(board);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("ledger");
+    TCase *core = add_case(suite, "core");
+    tcase_add_checked_fixture(core, set_up, tear_down);
+#if defined(QUEENUM_HAVE_SQLITE)
+    tcase_add_test(core, rows_come_back);
+    tcase_add_test(core, nothing_is_overwritten);
+    tcase_add_loop_test(core, stopped_and_resumed, 0, 2);
+    tcase_add_test(core, well_marked_lies_are_found);
+#endif
+    tcase_add_test(core, marks_differ);
+    tcase_add_test(core, shards_cover);
+    tcase_add_test(core, squares_come_back);
+    tcase_add_test(core, uniting_finds);
+    return run_suite(suite);
+}
