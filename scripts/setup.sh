@@ -52,6 +52,17 @@ need_to_test() {
     need_to_build
     need check pkg-config --exists check
     need bats have bats
+    need g++ have c++
+    need libopenmpi-dev have mpicc
+    need openmpi-bin have mpirun
+    need parallel have parallel
+    need dpkg-dev have dpkg-shlibdeps
+    need lintian have lintian
+    need man-db have man
+    need fish have fish
+    need zsh have zsh
+    need python3 have python3
+    need gnuplot-nox have gnuplot
     need sqlite3 have sqlite3
     need time test -x /usr/bin/time
 }

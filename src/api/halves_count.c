@@ -9,7 +9,7 @@
 #include "merge/tally.h"
 
 /* From this size on halves is the faster engine, its quarters included. */
-enum { HALVES_PAYS_FROM = 13 };
+enum { HALVES_PAYS_FROM = 16 };
 
 /* The named kernel, or with NULL the fastest that runs here.  QN_ARGUMENT, QN_UNSUPPORTED. */
 static qn_status find_kernel(const char *name, const qni_halves_kernel **kernel)
@@ -32,7 +32,7 @@ static qn_status halves_possible(const qn_options *options, const qn_board *boar
     const qni_halves_kernel *kernel;
     if (board->constrained || options->split > 0)
         return QN_ARGUMENT;
-    if (board->size < QNI_HALVES_SIZE_MIN || board->size > QNI_HALVES_SIZE_MAX)
+    if (board->size > QNI_HALVES_SIZE_MAX)
         return QN_UNSUPPORTED;
     qn_status status = find_kernel(options->kernel, &kernel);
     if (status == QN_OK &&
@@ -156,6 +156,16 @@ static qn_status prepare_and_count(halves_job *job, qn_total *total)
 qn_status qni_halves_run(qni_run *run, unsigned n, qn_total *total)
 {
     halves_job job = {.run = run};
+    if (n < QNI_HALVES_SIZE_MIN) {
+        /* No row to cut behind, and nothing to search: n = 0 and n = 1 have one solution each. */
+        const qni_halves_kernel *kernel;
+        qn_status known = find_kernel(run->options.kernel, &kernel);
+        if (known == QN_OK) {
+            qni_run_note(run, QN_METHOD_HALVES, qni_halves_kernel_name(kernel), 0);
+            *total = (qn_total){.low = 1};
+        }
+        return known;
+    }
     qn_status status = qni_halves_counter_init(&job.counter, run, n);
     if (status == QN_OK) {
         qni_run_note(run, QN_METHOD_HALVES, qni_halves_kernel_name(job.counter.kernel), 0);

@@ -63,8 +63,9 @@ uint64_t qn_memory_needed(unsigned n, qn_method method, unsigned threads)
     if (threads == 0)
         threads = qn_default_threads(NULL, 0);
     if (method == QN_METHOD_HALVES)
-        return n < QNI_HALVES_SIZE_MIN || n > QNI_HALVES_SIZE_MAX ? UINT64_MAX
-                                                                  : qni_halves_memory(n, threads);
+        return n > QNI_HALVES_SIZE_MAX   ? UINT64_MAX
+               : n < QNI_HALVES_SIZE_MIN ? 0
+                                         : qni_halves_memory(n, threads);
     const qni_rows_kernel *rows = qni_rows_kernel_find(NULL, n);
     return rows == NULL ? 0 : (uint64_t)threads * rows->workspace_size;
 }

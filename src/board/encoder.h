@@ -20,8 +20,9 @@ typedef struct qni_encoder qni_encoder;
 
 /* An encoder for solutions whose paths have that many bits a column.  format is one of the text
  * formats, or QNI_FORMAT_RAW.  QN_ARGUMENT for another, QN_MEMORY. */
-#define QNI_FORMAT_RAW ((qn_format)(-1)) /* the columns as bytes; one byte for a board of size 0   \
-                                          */
+#define QNI_FORMAT_RAW                                                                             \
+    ((qn_format)(-1)) /* the columns as bytes; one byte for a board of size 0                      \
+                       */
 qn_status qni_encoder_new(qn_format format, unsigned n, unsigned bits, qni_encoder **encoder);
 void qni_encoder_free(qni_encoder *encoder);
 

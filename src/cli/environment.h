@@ -8,8 +8,13 @@
  * standard output by accident.  Using one that was closed still fails. */
 bool cli_environment_fill_descriptors(void);
 
-/* Drops OMP_NUM_THREADS when it is not a list of whole numbers: some OpenMP runtimes abort or hang
- * on such a value.  Returns what it was, or NULL when nothing was wrong; the caller frees it. */
-char *cli_environment_drop_nonsense(void);
+/* Drops OpenMP's variables whose values are not valid, and tells note (may be NULL) of each: name,
+ * what it must hold, what it held.  Returns whether there were any. */
+bool cli_environment_drop_nonsense(void (*note)(const char *name, const char *accepts,
+                                                const char *value));
+
+/* Starts the program again with the environment as it is now: an OpenMP runtime may have read it
+ * before main() was called.  Returns where that is not needed or cannot be done. */
+void cli_environment_start_over(char **argv);
 
 #endif

@@ -6,16 +6,17 @@
 #include "cli/help.h"
 #include "cli/signals.h"
 
-#include <stdlib.h>
-
-/* OMP_NUM_THREADS as this program leaves it, with a word to whoever set it. */
-static void clean_environment(bool quiet)
+static void note_dropped(const char *name, const char *accepts, const char *value)
 {
-    char *dropped = cli_environment_drop_nonsense();
-    if (dropped != NULL && !quiet)
-        cli_say("note: OMP_NUM_THREADS is ignored: it must hold whole numbers from 1 to %d, not %s",
-                QN_THREADS_MAX, cli_quote(dropped).text);
-    free(dropped);
+    cli_say("note: %s is ignored: it must hold %s, not %s", name, accepts, cli_quote(value).text);
+}
+
+/* Leaves OpenMP's variables as its runtime can bear them, with a word to whoever set them. */
+static void clean_environment(const cli_options *options, char **argv)
+{
+    bool silent = options->quiet || options->help || options->version;
+    if (cli_environment_drop_nonsense(silent ? NULL : note_dropped))
+        cli_environment_start_over(argv);
 }
 
 static cli_status run_command(cli_session *session)
@@ -41,12 +42,12 @@ static cli_status run_session(cli_session *session)
 int main(int argc, char **argv)
 {
     cli_session session = {0};
-    cli_signals_catch();
     if (!cli_environment_fill_descriptors())
         return CLI_FAILED;
     cli_status status = cli_options_read(&session.options, argc, argv);
     if (status == CLI_DONE) {
-        clean_environment(session.options.quiet || session.options.help || session.options.version);
+        clean_environment(&session.options, argv);
+        cli_signals_catch();
         status = run_session(&session);
     }
     cli_options_free(&session.options);

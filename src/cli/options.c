@@ -113,7 +113,8 @@ static const cli_option options[] = {
      .most = QN_THREADS_MAX,
      .field = FIELD(threads),
      .series = CLI_SERIES_THREADS,
-     .commands = SOLVING | LEDGER_COMPUTING | CLI_BIT(CLI_ESTIMATE) | CLI_BIT(CLI_INFO) | CLI_BIT(CLI_SCALE),
+     .commands = SOLVING | LEDGER_COMPUTING | CLI_BIT(CLI_ESTIMATE) | CLI_BIT(CLI_INFO) |
+                 CLI_BIT(CLI_SCALE),
      .help = "how many threads compute"},
     {.name = "backend",
      .kind = CLI_CHOICE,
@@ -239,7 +240,8 @@ static const cli_option options[] = {
      .field = FIELD(json),
      .commands = INDEXING | CLI_BIT(CLI_FIRST) | CLI_BIT(CLI_COUNT) | CLI_BIT(CLI_CHECK) |
                  CLI_BIT(CLI_INFO) | CLI_BIT(CLI_ESTIMATE) | CLI_BIT(CLI_RUN) |
-                 CLI_BIT(CLI_STATUS) | CLI_BIT(CLI_MERGE) | CLI_BIT(CLI_VERIFY) | CLI_BIT(CLI_SCALE),
+                 CLI_BIT(CLI_STATUS) | CLI_BIT(CLI_MERGE) | CLI_BIT(CLI_VERIFY) |
+                 CLI_BIT(CLI_SCALE),
      .help =
          "one JSON object instead of text; totals are strings of digits, so that none is rounded"},
     {.name = "time",

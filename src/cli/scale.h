@@ -6,7 +6,8 @@
  *   scale_against.c     looks the same points up in an earlier measurement
  *   scale_write.c       table, CSV and JSON
  *   scale_plot.c        curves, by gnuplot
- *   scale_simulate.c    list scheduling of traced units */
+ *   scale_schedule.c    list scheduling of units
+ *   scale_simulate.c    the same of the units of a trace */
 #ifndef QUEENUM_CLI_SCALE_H
 #define QUEENUM_CLI_SCALE_H
 

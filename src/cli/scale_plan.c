@@ -90,8 +90,7 @@ static cli_status add_curve(planner *work, const cli_options *choice)
     cli_status status = cli_check_choices(choice);
     if (status != CLI_DONE)
         return status;
-    cli_point *points =
-        realloc(plan->points, (plan->count + work->threads_count) * sizeof *points);
+    cli_point *points = realloc(plan->points, (plan->count + work->threads_count) * sizeof *points);
     if (points == NULL)
         return cli_outcome(QN_MEMORY);
     plan->points = points;

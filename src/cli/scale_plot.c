@@ -150,8 +150,9 @@ static void write_script(FILE *script, const cli_scale_plan *plan, bool svg)
             plan->n, plan->rounds);
     fprintf(script,
             "set xlabel 'threads'\nset ylabel 'speedup'\nset grid\n"
-            "set key left top\nset xrange [0.8:%.2f]\nset yrange [0:%.4f]\n",
-            most + 0.04 * most + 0.16, 1.08 * top);
+            "set key %s Left reverse\nset xrange [0.8:%.2f]\nset yrange [0:%.4f]\n",
+            curves > 4 ? "outside bottom center maxcols 2" : "left top", most + 0.04 * most + 0.16,
+            1.08 * top);
     if (most <= 16)
         fprintf(script, "set xtics 1\n");
     for (unsigned curve = 0; curve < curves; curve++)

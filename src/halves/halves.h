@@ -10,7 +10,7 @@
 #include "base/stop.h"
 #include "queenum/queenum.h"
 
-/* Smallest and largest board that it counts. */
+/* Smallest and largest board that it counts: a single square has no second half. */
 #define QNI_HALVES_SIZE_MIN 2
 #define QNI_HALVES_SIZE_MAX 24
 

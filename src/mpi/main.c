@@ -90,7 +90,8 @@ int main(int argc, char **argv)
     bool others_run = false;
     cli_status status = CLI_DONE;
     cli_signals_catch();
-    free(cli_environment_drop_nonsense());
+    if (cli_environment_drop_nonsense(NULL))
+        cli_environment_start_over(argv);
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &threading);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);

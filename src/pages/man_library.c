@@ -74,7 +74,9 @@ static void read_comment(header_reader *reader, char *line)
     reader->in_comment = end == NULL;
     if (end != NULL)
         *end = '\0';
-    if (end == NULL || end > line)
+    if (*line == '\0') /* a paragraph ends */
+        end_block(reader);
+    else
         add(reader, line, true);
     if (end != NULL && strncmp(reader->block, "---- ", 5) == 0)
         end_block(reader);

@@ -225,8 +225,8 @@ START_TEST(stops_in_preparation)
 }
 END_TEST
 
-/* A unit of n = 20 has a thousand blocks to ask at.  Ten milliseconds between questions are the aim;
- * ten times as many tell a missing question from a busy machine. */
+/* A unit of n = 20 has a thousand blocks to ask at.  Ten milliseconds between questions are the
+ * aim; ten times as many tell a missing question from a busy machine. */
 START_TEST(asks_often_enough)
 {
     const qni_halves_kernel *kernel = kernel_at(_i);
