@@ -51,6 +51,7 @@ load helper
 }
 
 @test "small stacks are enough" {
+    [ -z "${QUEENUM_SANITIZE:-}" ] || skip "sanitizers need more stack than the program"
     for backend in $(backends); do
         for command in 'count 12 --method rows' 'count 12' 'list 8' '12 -k 100'; do
             status=0
