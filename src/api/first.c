@@ -71,7 +71,9 @@ static qn_status search_unit(void *context, unsigned worker, uint64_t unit)
     const uint8_t *prefix = job->prefixes + unit * job->depth;
     bool barren = collection.wanted == 0;
     qn_status status = QN_OK;
-    if (!barren && job->barren && job->kernel != &qni_rows_scalar)
+    /* Where a caller's split leaves more rows open, counting all could take for ever. */
+    bool countable = job->board->size <= job->depth + OPEN_ROWS && job->kernel != &qni_rows_scalar;
+    if (!barren && job->barren && countable)
         status = is_barren(job, worker, prefix, &barren);
     if (status == QN_OK && !barren)
         (void)qni_rows_visit(job->board, prefix, job->depth, collect, &collection, stop);
@@ -126,7 +128,8 @@ static qn_status search_batches(search_job *job, size_t k, uint8_t *solutions, s
         qni_leaders_free(&job->leaders);
         *found += more;
         job->barren = more == 0;
-        most *= 2;
+        if (most < LARGEST_BATCH)
+            most *= 2;
     }
     job->run->report.units = atomic_load_explicit(&job->done, memory_order_relaxed);
     return status;

@@ -58,6 +58,8 @@ qn_status qn_index_new(const qn_board *board, const qn_options *options, qn_inde
     if (made != NULL) {
         made->board = *board;
         made->options = run.options;
+        if (made->options.kernel != NULL)
+            made->options.kernel = kernel->name; /* the caller's text may go away */
         made->mirrored = is_own_mirror(board);
         status = make_arrays(made);
         qni_run_note(&run, QN_METHOD_ROWS, kernel->name, made->units.depth);

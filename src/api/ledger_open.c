@@ -9,6 +9,7 @@
 
 #include "api/counter.h"
 #include "api/split.h"
+#include "halves/halves.h"
 
 /* What the caller says about a job. */
 typedef struct ledger_request {
@@ -29,10 +30,13 @@ static qn_status job_of(const ledger_request *request, qni_run *run, const qn_jo
     alone.threads = 1;
     if (existing != NULL && run->options.method == QN_METHOD_AUTO)
         run->options.method = run->options.split > 0 ? QN_METHOD_ROWS : existing->method;
+    alone.method = run->options.method;
     qn_job made = {.n = board->size, .shard = request->shard, .shards = request->shards};
-    qn_status status = qni_choose_method(&run->options, board, &made.method);
+    qn_status status = qni_choose_method(&alone, board, &made.method);
     if (status != QN_OK)
         return status;
+    if (made.method == QN_METHOD_HALVES && board->size < QNI_HALVES_SIZE_MIN)
+        return QN_UNSUPPORTED;
     if (made.method == QN_METHOD_ROWS)
         made.split = existing != NULL && existing->split > 0 && run->options.split == 0
                          ? existing->split
@@ -89,8 +93,11 @@ static qn_status make(const ledger_request *request, qni_run *run, qn_ledger *le
     if (status == QN_OK)
         status = qni_store_make(request->path, &ledger->job, &(qni_records){.count = 0},
                                 &ledger->created, problem);
-    if (status == QN_IO && errno == EEXIST) /* somebody was quicker; it is opened like any other */
+    if (status == QN_IO &&
+        errno == EEXIST) { /* somebody was quicker; it is opened like any other */
+        problem->text[0] = '\0';
         status = QN_OK;
+    }
     return status;
 }
 

@@ -7,6 +7,7 @@
 
 #include "api/counter.h"
 #include "base/random.h"
+#include "rows/kernels.h"
 
 typedef struct ledger_check {
     qni_run *run;
@@ -86,6 +87,14 @@ static qn_status check_unit(void *context, unsigned worker, uint64_t index)
     return QN_OK;
 }
 
+/* Whether a kernel runs here and takes the job's board. */
+static bool can_check(const ledger_check *check, unsigned index)
+{
+    qn_method method = check->job.method;
+    return qn_kernel_runs_here(method, index) &&
+           (method != QN_METHOD_ROWS || check->job.n <= qni_rows_kernel_at(index)->size_max);
+}
+
 /* Whether the kernel with that index is the one to check a row that another one counted: the
  * fastest of the rest, or itself where it is alone. */
 static bool is_alternative(const ledger_check *check, unsigned index, const char *counted_by)
@@ -95,7 +104,7 @@ static bool is_alternative(const ledger_check *check, unsigned index, const char
     if (check->kernel_asked != NULL)
         return strcmp(qn_kernel_name(method, index), check->kernel_asked) == 0;
     for (unsigned i = 0; (name = qn_kernel_name(method, i)) != NULL; i++)
-        if (qn_kernel_runs_here(method, i) && strcmp(name, counted_by) != 0)
+        if (can_check(check, i) && strcmp(name, counted_by) != 0)
             return i == index;
     return strcmp(qn_kernel_name(method, index), counted_by) == 0;
 }
@@ -127,6 +136,10 @@ static qn_status check_with(ledger_check *check, const char *kernel, size_t coun
         status = qni_counter_init(&check->counter, run, &board, job->method, job->split);
     if (status != QN_OK)
         return status;
+    if (check->counter.units != job->units) {
+        qni_counter_free(&check->counter);
+        return QN_MISMATCH; /* units of another version of the library */
+    }
     qni_run_note(run, job->method, kernel, job->split);
     status = qni_counter_prepare(&check->counter, run);
     if (status == QN_OK)

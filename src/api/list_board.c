@@ -89,9 +89,10 @@ static bool write_group(const qni_group *group, void *data)
 static void tell_progress(list_job *job, bool over)
 {
     const qni_units *parts = &job->parts;
+    unsigned known = job->units.depth < parts->depth ? job->units.depth : parts->depth;
     while (job->parts_done < parts->count &&
-           (over || memcmp(parts->prefixes[job->parts_done].columns, job->units.columns,
-                           parts->depth) != 0)) {
+           (over ||
+            memcmp(parts->prefixes[job->parts_done].columns, job->units.columns, known) != 0)) {
         job->parts_done++;
         qni_run_unit_done(job->run);
     }

@@ -1,6 +1,6 @@
 /* How everything that runs long learns that it shall stop.
  *
- * One qni_stop is shared by all workers of a call.  Searches call qni_stop_asked() every few ten
+ * One qni_stop is shared by all workers of a call.  Searches call qni_stop_asked() every few
  * thousand nodes, which is well below a millisecond, and return early when it is true. */
 #ifndef QNI_BASE_STOP_H
 #define QNI_BASE_STOP_H

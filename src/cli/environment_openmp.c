@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 static const char blanks[] = " \t";
@@ -160,6 +161,8 @@ static const struct {
     {"OMP_PROC_BIND", is_binding, "true, false, primary, close or spread"},
     {"OMP_PLACES", is_places, "places such as cores or {0},{1}"},
     {"OMP_STACKSIZE", is_stack_size, "a size up to 1G, such as 4M"},
+    {"GOMP_STACKSIZE", is_stack_size, "a size up to 1G, such as 4M"},
+    {"KMP_STACKSIZE", is_stack_size, "a size up to 1G, such as 4M"},
     {"OMP_WAIT_POLICY", is_wait_policy, "active or passive"},
     /* One runtime displays it on standard output, which holds results only. */
     {"OMP_DISPLAY_AFFINITY", is_false, "false"},
@@ -184,6 +187,7 @@ bool cli_environment_drop_nonsense(void (*note)(const char *name, const char *ac
 
 void cli_environment_start_over(char **argv)
 {
-    if (qn_openmp_version() != 0)
+    /* A program started through the dynamic loader by name is not what /proc/self/exe says. */
+    if (qn_openmp_version() != 0 && getauxval(AT_BASE) != 0)
         (void)execv("/proc/self/exe", argv);
 }

@@ -3,6 +3,7 @@
 #include "cli/output.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,8 @@ static bool write_all(cli_output *output, const char *bytes, size_t length)
         if (written >= 0) {
             bytes += written;
             length -= (size_t)written;
+        } else if (errno == EAGAIN) { /* somebody left the pipe non-blocking */
+            (void)poll(&(struct pollfd){.fd = STDOUT_FILENO, .events = POLLOUT}, 1, -1);
         } else if (errno != EINTR) {
             output->error = errno;
         }

@@ -8,11 +8,29 @@
 
 static const char header[] = "unit,thread,start,seconds,count,nodes\n";
 
+/* Whether a file has something in it that is no trace, and so must not be written over. */
+static bool holds_other_things(const char *path)
+{
+    char start[sizeof header];
+    struct stat kind;
+    if (stat(path, &kind) != 0 || !S_ISREG(kind.st_mode) || kind.st_size == 0)
+        return false;
+    FILE *file = fopen(path, "re");
+    if (file == NULL)
+        return true;
+    bool trace = fgets(start, sizeof start, file) != NULL && strcmp(start, header) == 0;
+    (void)fclose(file);
+    return !trace;
+}
+
 cli_status cli_trace_open(cli_trace *trace, const char *path)
 {
     *trace = (cli_trace){.path = path};
     if (path == NULL)
         return CLI_DONE;
+    if (holds_other_things(path))
+        return cli_fail(CLI_FAILED, "%s exists and is no trace; it is left as it is",
+                        cli_quote(path).text);
     trace->file = fopen(path, "we");
     if (trace->file == NULL)
         return cli_fail(CLI_FAILED, "cannot write %s: %s", cli_quote(path).text, strerror(errno));

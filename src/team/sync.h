@@ -40,7 +40,7 @@ static inline void qni_monitor_wait(qni_monitor *monitor)
     (void)pthread_cond_wait(&monitor->changed, &monitor->mutex);
 }
 
-/* The same, but returns after some ten milliseconds in any case. */
+/* The same, but returns after some fifty milliseconds in any case. */
 void qni_monitor_wait_briefly(qni_monitor *monitor);
 
 static inline void qni_monitor_changed(qni_monitor *monitor)

@@ -116,3 +116,22 @@ load helper
     q 4 --json --no-total -k 1
     answers '{"command":"first","n":4,"solutions":[[2,4,1,3]]}\n'
 }
+
+# The first solution lies behind far more barren batches of units than a 64-bit number has bits.
+@test "a board whose first solution lies far behind still has it" {
+    local blocks=()
+    for column in $(seq 2 22); do blocks+=(--block "8,$column"); done
+    q first 22 -k 1 --no-total -t 2 "${blocks[@]}"
+    placed=$("$QUEENUM" first 22 -k 1 --no-total -t 2 --place 8,1)
+    [ -n "$placed" ]
+    answers "$placed\n"
+}
+
+@test "a split of the caller's does not make the search for the first one count all" {
+    local blocks=()
+    for column in $(seq 2 24); do blocks+=(--block "5,$column"); done
+    q first 24 -k 1 --no-total -t 1 "${blocks[@]}"
+    whole=$(cat "$OUT")
+    q first 24 -k 1 --no-total -t 1 --split 3 "${blocks[@]}"
+    answers "$whole\n"
+}

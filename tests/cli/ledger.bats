@@ -258,3 +258,15 @@ shards() {
     $script KILL 14 365596 4 --method rows --kernel scalar
     $script TERM 14 365596 4 --method halves
 }
+
+@test "a trace never takes the place of a ledger" {
+    cd "$BATS_TEST_TMPDIR"
+    "$QUEENUM" run 10 --ledger kept >/dev/null
+    cp kept before
+    q run 10 --ledger kept --trace kept
+    [ "$status" -eq 1 ]
+    cmp kept before
+    q count 10 --trace kept
+    [ "$status" -eq 1 ]
+    cmp kept before
+}
