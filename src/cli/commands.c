@@ -40,7 +40,7 @@ static const cli_command commands[CLI_COMMANDS] = {
                   .details =
                       "N is the size of the board, 0 to 64.  --unique writes one solution of each\n"
                       "class, the first of its up to eight images under rotation and reflection.\n"
-                      "With --unique and --symmetric, --from passes over solutions one by one.\n",
+                      "With --unique or --symmetric, --from passes over solutions one by one.\n",
                   .run = cli_list},
     [CLI_NTH] = {.name = "nth",
                  .operands = "N I...",

@@ -31,7 +31,8 @@ typedef struct kernel_search {
 /* Looks among the kernels of the engines that the command may run: rows for solutions. */
 static void search_kernels(const cli_options *options, kernel_search *search)
 {
-    bool total = options->command == CLI_SCALE ||
+    bool total = options->command == CLI_SCALE || options->command == CLI_RUN ||
+                 options->command == CLI_VERIFY ||
                  (options->command == CLI_COUNT && !options->by_column && !options->by_unit);
     unsigned first =
         total && options->method == QN_METHOD_HALVES ? QN_METHOD_HALVES : QN_METHOD_ROWS;

@@ -270,3 +270,15 @@ shards() {
     [ "$status" -eq 1 ]
     cmp kept before
 }
+
+@test "verify takes the kernels of the ledger's engine" {
+    cd "$BATS_TEST_TMPDIR"
+    "$QUEENUM" run 12 --method halves --ledger halves >/dev/null
+    q verify halves --kernel portable
+    [ "$status" -eq 0 ]
+    "$QUEENUM" run 9 --method rows --ledger rows >/dev/null
+    q verify rows --kernel scalar
+    [ "$status" -eq 0 ]
+    q verify rows --kernel nonsense
+    rejects "--kernel takes one of"
+}
