@@ -249,7 +249,9 @@ QN_API qn_status qn_count_by_unit(const qn_board *board, const qn_options *optio
 
 /* Finds the first k solutions in lexicographic order: solutions has room for k * n bytes, and found
  * becomes how many were written (fewer than k only where the board has fewer).  Stops as soon as
- * they are certain; found < k tells that these are all.  0 <= n <= QN_SIZE_MAX.
+ * they are certain; found < k tells that these are all.  0 <= n <= QN_SIZE_MAX.  How many units it
+ * will take is not known beforehand: progress is told those that were handed out so far, and steps
+ * of which each is a solution.
  * QN_ARGUMENT, QN_MEMORY, QN_THREAD, QN_CANCELLED. */
 QN_API qn_status qn_first(const qn_board *board, const qn_options *options, size_t k,
                           uint8_t *solutions, size_t *found, qn_report *report);
@@ -469,8 +471,8 @@ typedef struct qn_estimate {
 
 /* Estimates the count of a board of size n <= QN_COUNT_SIZE_MAX: the total and the tree by random
  * walks that the seed determines, the times by counting small parts of it with the kernels that
- * qn_count() would use.  Takes some seconds.  Of the options, method, kernel, split and progress
- * have no meaning here.
+ * qn_count() would use.  Takes some seconds.  Of the options, method, kernel and split have no
+ * meaning here.
  * QN_RANGE, QN_ARGUMENT, QN_UNSUPPORTED, QN_MEMORY, QN_THREAD, QN_CANCELLED. */
 QN_API qn_status qn_estimate_count(const qn_board *board, const qn_options *options, uint64_t seed,
                                    qn_estimate *estimate, qn_report *report);
@@ -667,6 +669,9 @@ QN_API const char *qn_kernel_name(qn_method method, unsigned index);
 
 /* Whether this machine can run that kernel. */
 QN_API bool qn_kernel_runs_here(qn_method method, unsigned index);
+
+/* The largest board that it takes; 0 where there is no such kernel. */
+QN_API unsigned qn_kernel_size_max(qn_method method, unsigned index);
 
 /* The instruction sets that were found and that kernels use, blank-separated, within size bytes. */
 QN_API void qn_instruction_sets(char *text, size_t size);

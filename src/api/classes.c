@@ -89,8 +89,8 @@ qn_status qn_count_classes(unsigned n, const qn_options *options, qn_classes *cl
     qn_total half_turn;
     qn_total quarter_turn;
     qn_report of_all;
-    qn_report of_half;
-    qn_report of_quarter;
+    qn_report of_half = {.threads = 0};
+    qn_report of_quarter = {.threads = 0};
     qn_status status = count_all(n, options, &solutions, &of_all);
     if (status == QN_OK)
         status = count_symmetric(n, QN_SYMMETRY_HALF, options, false, &half_turn, &of_half);
@@ -99,7 +99,7 @@ qn_status qn_count_classes(unsigned n, const qn_options *options, qn_classes *cl
             count_symmetric(n, QN_SYMMETRY_QUARTER, options, false, &quarter_turn, &of_quarter);
     if (status == QN_OK)
         status = qn_classes_from_totals(n, solutions, half_turn, quarter_turn, classes);
-    if (status == QN_OK && report != NULL) {
+    if ((status == QN_OK || status == QN_CANCELLED) && report != NULL) {
         *report = of_all;
         report->wall_seconds += of_half.wall_seconds + of_quarter.wall_seconds;
         report->cpu_seconds += of_half.cpu_seconds + of_quarter.cpu_seconds;

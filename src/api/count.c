@@ -42,9 +42,10 @@ static qn_status begin_by_unit(const qn_board *board, const qn_options *options,
 {
     if (board->size > QN_COUNT_SIZE_MAX)
         return QN_RANGE;
-    if (options != NULL && options->method == QN_METHOD_HALVES)
-        return QN_ARGUMENT;
-    return qni_run_begin(run, options);
+    qn_status status = qni_run_begin(run, options);
+    if (status == QN_OK && run->options.method == QN_METHOD_HALVES)
+        status = qni_run_end(run, QN_ARGUMENT, NULL);
+    return status;
 }
 
 /* Counts each unit of the plain board; *counts becomes an array that the caller frees. */

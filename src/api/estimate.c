@@ -36,6 +36,7 @@ qn_status qn_estimate_count(const qn_board *board, const qn_options *options, ui
     status = qni_rows_units_of_board(board, 1, &parts);
     if (status == QN_OK) {
         qni_run_note(&run, QN_METHOD_ROWS, "walks", 0);
+        qni_run_expect(&run, QNI_WALK_BATCHES + 2 * qni_timed_parts(&run));
         status = estimate_parts(&run, board, &parts, seed, estimate);
         qni_rows_units_free(&parts);
     }

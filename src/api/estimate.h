@@ -15,6 +15,11 @@ typedef struct qni_tree {
 /* Limits of the mean of these numbers, which are as many independent estimates. */
 qn_limits qni_limits_of(const double *estimates, unsigned count);
 
+/* Batches of walks, and parts of the tree that each engine is timed on: the units of an estimate.
+ */
+enum { QNI_WALK_BATCHES = 64 };
+unsigned qni_timed_parts(const qni_run *run);
+
 /* Walks down the tree of the parts with the run's team.  QN_MEMORY, QN_THREAD, QN_CANCELLED. */
 qn_status qni_tree_estimate(qni_run *run, const qni_rows_units *parts, uint64_t seed,
                             qni_tree *tree);

@@ -48,10 +48,25 @@ typedef struct time_job {
     qni_halves_counter halves;
 } time_job;
 
-static unsigned parts_for(const qni_run *run)
+unsigned qni_timed_parts(const qni_run *run)
 {
     unsigned parts = PARTS_PER_WORKER * run->options.threads;
     return parts < PARTS_MOST ? parts : PARTS_MOST;
+}
+
+/* Notes what a part came to. */
+static void note_part(time_job *job, timed_part *timed, double seconds, double count)
+{
+    *timed = (timed_part){.done = true, .count = count, .seconds = seconds};
+    if (!qni_stop_is_raised(&job->run->stop))
+        qni_run_unit_done(job->run);
+}
+
+/* A part for which there is no time left. */
+static qn_status pass_over(time_job *job)
+{
+    qni_run_unit_done(job->run);
+    return QN_OK;
 }
 
 static bool out_of_time(const time_job *job, uint64_t index)
@@ -68,7 +83,7 @@ static qn_status time_rows_part(void *context, unsigned worker, uint64_t index)
     qni_node node = qni_node_of_prefix(NULL, 0);
     double width = part->factor;
     if (out_of_time(job, index))
-        return QN_OK;
+        return pass_over(job);
     while (node.row < job->depth) {
         unsigned choices = qni_walk_step(&part->board, &node, &random);
         if (choices == 0) { /* begin again: such parts take no time and hold nothing */
@@ -83,9 +98,7 @@ static qn_status time_rows_part(void *context, unsigned worker, uint64_t index)
     double begin = now();
     qn_status status =
         qni_rows_counter_below(&job->counter, worker, part, node, &job->run->stop, &count, NULL);
-    timed->seconds = width * (now() - begin);
-    timed->count = width * (double)count;
-    timed->done = true;
+    note_part(job, timed, width * (now() - begin), width * (double)count);
     return status;
 }
 
@@ -97,14 +110,12 @@ static qn_status time_halves_unit(void *context, unsigned worker, uint64_t index
     uint64_t units = qni_halves_units(job->halves.halves);
     uint64_t unit = (uint64_t)(qni_random_share(&random) * (double)units);
     if (out_of_time(job, index))
-        return QN_OK;
+        return pass_over(job);
     qn_total share;
     double begin = now();
     qn_status status =
         qni_halves_counter_count(&job->halves, worker, unit, &job->run->stop, &share);
-    timed->seconds = now() - begin;
-    timed->count = 1;
-    timed->done = true;
+    note_part(job, timed, now() - begin, 1);
     return status;
 }
 
@@ -159,14 +170,16 @@ qn_status qni_rows_time(qni_run *run, const qni_rows_units *parts, uint64_t seed
     unsigned n = parts->parts[0].board.size;
     time_job job = {.run = run, .seed = seed, .begin = now(), .rows = parts};
     *seconds = (qn_limits){.value = 0};
-    if (tree->total.value <= 0 || n < 2)
+    if (tree->total.value <= 0 || n < 2) {
+        qni_run_expect_fewer(run, qni_timed_parts(run));
         return QN_OK;
+    }
     job.depth = depth_for(tree, n);
     qn_status status = qni_rows_counter_init(&job.counter, run, parts);
     if (status == QN_OK)
-        status = qni_run_team(run, parts_for(run), time_rows_part, &job);
+        status = qni_run_team(run, qni_timed_parts(run), time_rows_part, &job);
     if (status == QN_OK)
-        *seconds = time_for(tree->total, pace(&job, parts_for(run)), run->options.threads, 0);
+        *seconds = time_for(tree->total, pace(&job, qni_timed_parts(run)), run->options.threads, 0);
     qni_rows_counter_free(&job.counter);
     return status;
 }
@@ -178,19 +191,26 @@ qn_status qni_halves_time(qni_run *run, const qn_board *board, uint64_t seed, qn
     qn_method method;
     *seconds = (qn_limits){.value = -1, .low = -1, .high = -1};
     options.method = QN_METHOD_HALVES;
-    if (board->size > HALVES_MEASURED_TO || qni_choose_method(&options, board, &method) != QN_OK)
+    bool counts = qni_choose_method(&options, board, &method) == QN_OK;
+    bool measured = counts && board->size <= HALVES_MEASURED_TO;
+    if (!measured || board->size < QNI_HALVES_SIZE_MIN) {
+        qni_run_expect_fewer(run, qni_timed_parts(run));
+        if (measured) /* there is nothing to search */
+            *seconds = (qn_limits){.value = 0};
         return QN_OK;
+    }
     double begin = now();
     qn_status status = qni_halves_counter_init(&job.halves, run, board->size);
     if (status == QN_OK)
         status = qni_halves_counter_prepare(&job.halves, run);
     job.begin = now();
     if (status == QN_OK)
-        status = qni_run_team(run, parts_for(run), time_halves_unit, &job);
+        status = qni_run_team(run, qni_timed_parts(run), time_halves_unit, &job);
     if (status == QN_OK) {
         double units = (double)qni_halves_units(job.halves.halves);
-        *seconds = time_for((qn_limits){.value = units, .high = units}, pace(&job, parts_for(run)),
-                            run->options.threads, job.begin - begin);
+        *seconds =
+            time_for((qn_limits){.value = units, .high = units}, pace(&job, qni_timed_parts(run)),
+                     run->options.threads, job.begin - begin);
     }
     qni_halves_counter_free(&job.halves);
     return status;

@@ -11,7 +11,7 @@
 
 #include "api/walk.h"
 
-enum { BATCHES = 64, WALKS_IN_BATCH = 2048, ROWS_LEFT = 8 };
+enum { BATCHES = QNI_WALK_BATCHES, WALKS_IN_BATCH = 2048, ROWS_LEFT = 8 };
 
 typedef struct walk_sums {
     double total;
@@ -20,8 +20,8 @@ typedef struct walk_sums {
 } walk_sums;
 
 typedef struct tree_job {
+    qni_run *run;
     const qni_rows_units *parts;
-    qni_stop *stop;
     uint64_t seed;
     walk_sums batches[BATCHES];
 } tree_job;
@@ -99,13 +99,14 @@ static qn_status walk_batch(void *context, unsigned worker, uint64_t index)
         const qni_rows_part *part = begin(job->parts, &random, &width);
         if (part != NULL)
             walk(part, width, &random, batch);
-        if (i % 64 == 0 && qni_stop_asked(job->stop))
+        if (i % 64 == 0 && qni_stop_asked(&job->run->stop))
             return QN_OK;
     }
     batch->total /= WALKS_IN_BATCH;
     batch->nodes /= WALKS_IN_BATCH;
     for (unsigned row = 0; row <= QN_COUNT_SIZE_MAX; row++)
         batch->width[row] /= WALKS_IN_BATCH;
+    qni_run_unit_done(job->run);
     return QN_OK;
 }
 
@@ -144,7 +145,7 @@ static void sum_up(const tree_job *job, qni_tree *tree)
 qn_status qni_tree_estimate(qni_run *run, const qni_rows_units *parts, uint64_t seed,
                             qni_tree *tree)
 {
-    tree_job job = {.parts = parts, .stop = &run->stop, .seed = seed};
+    tree_job job = {.run = run, .parts = parts, .seed = seed};
     qn_status status = qni_run_team(run, BATCHES, walk_batch, &job);
     if (status == QN_OK)
         sum_up(&job, tree);

@@ -6,7 +6,6 @@
  * sees at many times the speed which of its units have solutions at all. */
 #include "queenum/queenum.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,8 +28,19 @@ typedef struct search_job {
     bool barren;       /* the batch before had no solution */
     uint8_t *prefixes; /* of the batch, `depth` columns each */
     qni_leaders leaders;
-    atomic_uint_fast64_t done; /* units, of all batches */
 } search_job;
+
+/* Tells how far the search is: in units of the batches so far, and in steps that are solutions. */
+static void tell_progress(search_job *job, uint64_t units)
+{
+    qni_run *run = job->run;
+    qni_monitor_enter(&run->progress_lock);
+    run->report.units += units;
+    run->progress.units_done += units;
+    if (run->options.progress != NULL)
+        run->options.progress(&run->progress, run->options.user);
+    qni_monitor_leave(&run->progress_lock);
+}
 
 /* A unit being searched by one worker. */
 typedef struct unit_search {
@@ -84,7 +94,7 @@ static qn_status search_unit(void *context, unsigned worker, uint64_t unit)
         qni_list_free(&collection.list);
         return status;
     }
-    atomic_fetch_add_explicit(&job->done, 1, memory_order_relaxed);
+    tell_progress(job, 1);
     if (qni_leaders_add(&job->leaders, unit, &collection.list))
         qni_stop_raise(stop);
     return QN_OK;
@@ -121,17 +131,18 @@ static qn_status search_batches(search_job *job, size_t k, uint8_t *solutions, s
         status = qni_leaders_init(&job->leaders, n, k - *found, count);
         if (status != QN_OK)
             break;
+        job->run->progress.units += count;
         status = qni_run_team(job->run, count, search_unit, job);
         size_t more = 0;
         if (status == QN_OK)
             more = qni_leaders_copy(&job->leaders, solutions + *found * n);
         qni_leaders_free(&job->leaders);
         *found += more;
+        job->run->progress.steps_done += more;
         job->barren = more == 0;
         if (most < LARGEST_BATCH)
             most *= 2;
     }
-    job->run->report.units = atomic_load_explicit(&job->done, memory_order_relaxed);
     return status;
 }
 
@@ -151,7 +162,7 @@ static qn_status find_first(qni_run *run, const qn_board *board, size_t k, uint8
     if (status != QN_OK)
         return status;
     qni_run_note(run, QN_METHOD_ROWS, job.kernel->name, job.depth);
-    qni_run_expect(run, 0);
+    run->progress = (qn_progress){.steps = k};
     size_t copied = 0;
     job.prefixes = malloc((size_t)LARGEST_BATCH * (job.depth > 0 ? job.depth : 1));
     job.workspaces = calloc(run->options.threads, sizeof *job.workspaces);
@@ -159,8 +170,12 @@ static qn_status find_first(qni_run *run, const qn_board *board, size_t k, uint8
         status = QN_MEMORY;
     else
         status = search_batches(&job, k, solutions, &copied);
-    if (status == QN_OK)
+    if (status == QN_OK) { /* what was not needed or is not there is no longer expected */
         *found = copied;
+        run->progress.units = run->progress.units_done;
+        run->progress.steps = copied;
+        tell_progress(&job, 0);
+    }
     for (unsigned worker = 0; job.workspaces != NULL && worker < run->options.threads; worker++)
         free(job.workspaces[worker]);
     free(job.workspaces);

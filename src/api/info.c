@@ -11,6 +11,7 @@
 typedef struct kernel {
     const char *name;
     unsigned features;
+    unsigned size_max;
 } kernel;
 
 static kernel kernel_at(qn_method method, unsigned index)
@@ -19,12 +20,14 @@ static kernel kernel_at(qn_method method, unsigned index)
     if (method == QN_METHOD_ROWS) {
         const qni_rows_kernel *rows = qni_rows_kernel_at(index);
         if (rows != NULL)
-            found = (kernel){.name = rows->name, .features = rows->cpu_features};
+            found = (kernel){
+                .name = rows->name, .features = rows->cpu_features, .size_max = rows->size_max};
     } else if (method == QN_METHOD_HALVES) {
         const qni_halves_kernel *halves = qni_halves_kernel_at(index);
         if (halves != NULL)
             found = (kernel){.name = qni_halves_kernel_name(halves),
-                             .features = qni_halves_kernel_features(halves)};
+                             .features = qni_halves_kernel_features(halves),
+                             .size_max = QNI_HALVES_SIZE_MAX};
     }
     return found;
 }
@@ -38,6 +41,11 @@ bool qn_kernel_runs_here(qn_method method, unsigned index)
 {
     kernel found = kernel_at(method, index);
     return found.name != NULL && (found.features & ~qni_cpu_features()) == 0;
+}
+
+unsigned qn_kernel_size_max(qn_method method, unsigned index)
+{
+    return kernel_at(method, index).size_max;
 }
 
 void qn_instruction_sets(char *text, size_t size)

@@ -24,10 +24,17 @@ static void tell_progress(qni_run *run, uint64_t units, uint64_t weight)
 {
     if (run->options.progress == NULL)
         return;
-    qni_monitor_enter(&run->progress_lock);
     run->progress.units_done += units;
     run->progress.steps_done += weight;
     run->options.progress(&run->progress, run->options.user);
+}
+
+/* Any worker has done a unit. */
+static void unit_done(qni_run *run, uint64_t weight)
+{
+    qni_monitor_enter(&run->progress_lock);
+    run->report.units++;
+    tell_progress(run, 1, weight);
     qni_monitor_leave(&run->progress_lock);
 }
 
@@ -53,7 +60,7 @@ static qn_status count_unit(void *context, unsigned worker, uint64_t index)
     if (status == QN_OK)
         status = qni_writer_put(work->writer, &record);
     if (status == QN_OK)
-        tell_progress(run, 1, qni_weight(&work->weights, unit));
+        unit_done(run, qni_weight(&work->weights, unit));
     return status;
 }
 
@@ -96,7 +103,6 @@ static qn_status begin_progress(ledger_work *work)
 {
     qni_run *run = work->run;
     const qn_job *job = &work->ledger->job;
-    run->report.units = work->missing_count;
     if (run->options.progress == NULL)
         return QN_OK;
     qn_status status = qni_weights_make(job, &work->weights);

@@ -174,7 +174,7 @@ qn_status qni_list_board(qni_run *run, const qn_board *board, const qni_encoder 
     const qni_rows_kernel *kernel; /* only to judge the name */
     qn_status status = qni_run_rows_kernel(run, board->size, &kernel);
     if (status == QN_OK)
-        status = qni_units_make(board, 2, &job.parts);
+        status = qni_units_make(board, QNI_LIST_PARTS_DEPTH, &job.parts);
     if (status != QN_OK)
         return status;
     status = qni_monitor_init(&job.monitor);

@@ -1,6 +1,7 @@
 /* What every computing call does around its team. */
 #include "api/run.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -19,13 +20,34 @@ void qn_options_init(qn_options *options)
     *options = (qn_options){.struct_size = sizeof *options};
 }
 
+#define SPAN(field)                                                                                \
+    {                                                                                              \
+        offsetof(qn_options, field), offsetof(qn_options, field) + sizeof((qn_options *)0)->field  \
+    }
+
+/* Whether a size ends inside a field, as no version's does. */
+static bool cuts_field(size_t size)
+{
+    static const struct {
+        size_t begin;
+        size_t end;
+    } fields[] = {SPAN(struct_size), SPAN(threads), SPAN(backend),   SPAN(method),
+                  SPAN(kernel),      SPAN(split),   SPAN(cancel),    SPAN(progress),
+                  SPAN(user),        SPAN(trace),   SPAN(trace_user)};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (size > fields[i].begin && size < fields[i].end)
+            return true;
+    return false;
+}
+
 /* The caller's options in today's layout: fields that an older caller does not know are zero. */
 static qn_status copy_options(const qn_options *given, qn_options *options)
 {
     qn_options_init(options);
     if (given == NULL)
         return QN_OK;
-    if (given->struct_size == 0 || given->struct_size > sizeof *options)
+    if (given->struct_size == 0 || given->struct_size > sizeof *options ||
+        cuts_field(given->struct_size))
         return QN_ARGUMENT;
     memcpy(options, given, given->struct_size);
     options->struct_size = sizeof *options;
@@ -85,6 +107,16 @@ qn_status qni_run_team(qni_run *run, uint64_t units,
 void qni_run_expect(qni_run *run, uint64_t units)
 {
     run->progress = (qn_progress){.units = units, .steps = units};
+}
+
+void qni_run_expect_fewer(qni_run *run, uint64_t units)
+{
+    qni_monitor_enter(&run->progress_lock);
+    run->progress.units -= units;
+    run->progress.steps -= units;
+    if (run->options.progress != NULL)
+        run->options.progress(&run->progress, run->options.user);
+    qni_monitor_leave(&run->progress_lock);
 }
 
 void qni_run_unit_done(qni_run *run)

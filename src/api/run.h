@@ -32,6 +32,9 @@ qn_status qni_run_team(qni_run *run, uint64_t units,
 /* Says how many units there will be, before they run. */
 void qni_run_expect(qni_run *run, uint64_t units);
 
+/* Says, the progress callback too, that so many of the units expected will not run after all. */
+void qni_run_expect_fewer(qni_run *run, uint64_t units);
+
 /* Counts a unit as done in the report and tells the progress callback; any worker. */
 void qni_run_unit_done(qni_run *run);
 

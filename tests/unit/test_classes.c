@@ -249,6 +249,11 @@ START_TEST(a_count_can_be_cancelled)
     ck_assert_int_eq(qn_count_symmetric(48, QN_SYMMETRY_QUARTER, &options, &total, NULL),
                      QN_CANCELLED);
     ck_assert_uint_eq(total.low, 7);
+    qn_classes classes;
+    qn_report report = {.threads = 77};
+    ck_assert_int_eq(qn_count_classes(14, &options, &classes, &report), QN_CANCELLED);
+    ck_assert_uint_ne(report.threads, 77);
+    ck_assert(report.backend != QN_BACKEND_AUTO);
 }
 END_TEST
 

@@ -287,6 +287,7 @@ START_TEST(stopped_and_resumed)
         qn_ledger_close(ledger);
         ck_assert(!watched.fell);
         ck_assert_uint_ge(standing.units_done, before);
+        ck_assert_uint_eq(report.units, standing.units_done - before);
         worked += standing.units_done - before;
         before = standing.units_done;
         if (status == QN_OK)

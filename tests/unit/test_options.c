@@ -69,6 +69,14 @@ static void assert_accepted(const qn_options *options)
     ck_assert_int_eq(o.visit, QN_OK);
 }
 
+static bool swallow(const char *text, size_t length, void *data)
+{
+    (void)text;
+    (void)length;
+    (void)data;
+    return true;
+}
+
 START_TEST(numbers_out_of_range)
 {
     qn_options options;
@@ -182,6 +190,27 @@ START_TEST(sizes_of_the_options)
     assert_refused(&options, QN_ARGUMENT);
     options.struct_size = SIZE_MAX;
     assert_refused(&options, QN_ARGUMENT);
+    /* No version ends inside a field. */
+    static const size_t inside[] = {1, offsetof(qn_options, threads) + 1,
+                                    offsetof(qn_options, kernel) + 4,
+                                    offsetof(qn_options, cancel) + 7, sizeof options - 1};
+    for (size_t i = 0; i < LENGTH(inside); i++) {
+        options.struct_size = inside[i];
+        assert_refused(&options, QN_ARGUMENT);
+    }
+    qn_board *board = new_board(4);
+    qn_list_options list;
+    qn_list_options_init(&list);
+    for (list.struct_size = 0; list.struct_size <= sizeof list + 1; list.struct_size++) {
+        size_t size = list.struct_size;
+        bool whole = size == sizeof list || size == offsetof(qn_list_options, limit) ||
+                     size == offsetof(qn_list_options, from) ||
+                     size == offsetof(qn_list_options, format) + sizeof list.format ||
+                     size == offsetof(qn_list_options, format);
+        ck_assert_int_eq(qn_list(board, NULL, &list, swallow, NULL, NULL),
+                         whole ? QN_OK : QN_ARGUMENT);
+    }
+    qn_board_free(board);
 }
 END_TEST
 
@@ -197,6 +226,9 @@ START_TEST(options_of_an_older_caller)
     memcpy(shorter, &options, size);
     assert_accepted(shorter);
     free(shorter);
+    assert_accepted(&options);
+    options.struct_size = offsetof(qn_options, method);
+    options.method = QN_METHOD_HALVES; /* which counts no units */
     assert_accepted(&options);
 }
 END_TEST
@@ -365,6 +397,90 @@ START_TEST(report_tells_what_was_done)
 }
 END_TEST
 
+typedef struct steps_watcher {
+    qn_progress last;
+    uint64_t told;
+    bool wrong; /* it went back, or beyond its end */
+} steps_watcher;
+
+static void watch_steps(const qn_progress *progress, void *data)
+{
+    steps_watcher *w = data;
+    w->wrong |= progress->units_done < w->last.units_done ||
+                progress->steps_done < w->last.steps_done ||
+                progress->units_done > progress->units || progress->steps_done > progress->steps;
+    w->last = *progress;
+    w->told++;
+}
+
+START_TEST(progress_of_the_first)
+{
+    qn_board *board = new_board(12);
+    uint8_t *solutions = malloc(15000 * 12);
+    ck_assert_ptr_nonnull(solutions);
+    for (size_t k = 3; k <= 15000; k += 14997) { /* some, and more than the 14200 there are */
+        steps_watcher w = {.told = 0};
+        qn_options options = options_with(3, QN_BACKEND_PTHREADS);
+        options.progress = watch_steps;
+        options.user = &w;
+        size_t found;
+        qn_report report;
+        ck_assert_int_eq(qn_first(board, &options, k, solutions, &found, &report), QN_OK);
+        ck_assert(!w.wrong);
+        ck_assert_uint_gt(w.told, 1);
+        ck_assert_uint_eq(found, k < 14200 ? k : 14200);
+        ck_assert_uint_eq(w.last.steps_done, found);
+        ck_assert_uint_eq(w.last.steps, found);
+        ck_assert_uint_eq(w.last.units_done, report.units);
+    }
+    free(solutions);
+    qn_board_free(board);
+}
+END_TEST
+
+/* Looking for the first solution and listing from there on is one progress. */
+START_TEST(progress_of_a_part_of_the_list)
+{
+    static const uint64_t froms[] = {1, 5000, 14199};
+    qn_board *board = new_board(12);
+    for (size_t i = 0; i < LENGTH(froms); i++) {
+        steps_watcher w = {.told = 0};
+        qn_options options = options_with(2, QN_BACKEND_PTHREADS);
+        options.progress = watch_steps;
+        options.user = &w;
+        qn_list_options list;
+        qn_list_options_init(&list);
+        list.from.low = froms[i];
+        ck_assert_int_eq(qn_list(board, &options, &list, swallow, NULL, NULL), QN_OK);
+        ck_assert_msg(!w.wrong, "from %d", (int)froms[i]);
+        ck_assert_uint_gt(w.told, 0);
+        ck_assert_uint_eq(w.last.units, 110); /* (n-1)(n-2) pairs of queens in two rows */
+        ck_assert_uint_eq(w.last.steps_done, w.last.steps);
+    }
+    qn_board_free(board);
+}
+END_TEST
+
+START_TEST(progress_of_an_estimate)
+{
+    static const double totals[] = {[0] = 1, [4] = 2, [8] = 92};
+    for (unsigned n = 0; n <= 8; n += 4) {
+        steps_watcher w = {.told = 0};
+        qn_options options = options_with(2, QN_BACKEND_PTHREADS);
+        options.progress = watch_steps;
+        options.user = &w;
+        qn_board *board = new_board(n);
+        qn_estimate estimate;
+        ck_assert_int_eq(qn_estimate_count(board, &options, 1, &estimate, NULL), QN_OK);
+        ck_assert(!w.wrong);
+        ck_assert_uint_gt(w.told, 0);
+        ck_assert_uint_eq(w.last.steps_done, w.last.steps);
+        ck_assert_double_eq(estimate.total.value, totals[n]);
+        qn_board_free(board);
+    }
+}
+END_TEST
+
 /* ---- The build
  * -------------------------------------------------------------------------------------------------
  */
@@ -381,6 +497,9 @@ START_TEST(kernel_names)
         if (count > 0) /* the last is the one that runs everywhere */
             ck_assert(qn_kernel_runs_here(method, count - 1));
         ck_assert(!qn_kernel_runs_here(method, count));
+        ck_assert_uint_eq(qn_kernel_size_max(method, count), 0);
+        if (method == QN_METHOD_ROWS) /* the last of rows takes every board */
+            ck_assert_uint_eq(qn_kernel_size_max(method, count - 1), QN_SIZE_MAX);
         ck_assert_ptr_null(qn_kernel_name(method, UINT_MAX));
     }
     ck_assert_ptr_null(qn_kernel_name(QN_METHOD_AUTO, 0));
@@ -427,6 +546,9 @@ int main(void)
     tcase_add_loop_test(core, cancel, 0, 3);
     tcase_add_test(core, cancel_halves);
     tcase_add_test(core, progress_of_counts);
+    tcase_add_test(core, progress_of_the_first);
+    tcase_add_test(core, progress_of_a_part_of_the_list);
+    tcase_add_test(core, progress_of_an_estimate);
     tcase_add_test(core, report_tells_what_was_done);
     tcase_add_test(core, kernel_names);
     TCase *limits = add_case(suite, "limits");
