@@ -16,6 +16,13 @@ if(QUEENUM_SANITIZE)
     add_link_options(-fsanitize=${QUEENUM_SANITIZE})
 endif()
 
+# Counted before functions are inlined, so that a branch is the one branch of the source; atomically, as
+# threads share the counters.
+if(QUEENUM_COVERAGE)
+    add_compile_options(--coverage -fprofile-abs-path -fprofile-update=atomic -fno-early-inlining)
+    add_link_options(--coverage)
+endif()
+
 # Kernels for one instruction set live in files named avx2.c, *_avx2.c and so on; only these may use
 # instructions that plain x86-64 lacks, and on other machines they are left out.
 set(queenum_avx2_flags -mavx2 -mbmi -mbmi2 -mpopcnt)

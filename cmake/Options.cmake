@@ -24,6 +24,7 @@ queenum_option(QUEENUM_TESTS "Tests; auto leaves out those whose tools are missi
 option(QUEENUM_SHARED "Also build the shared library" ON)
 option(QUEENUM_BENCH "Build the benchmarks" OFF)
 option(QUEENUM_WERROR "Treat warnings as errors" OFF)
+option(QUEENUM_COVERAGE "Count which lines and branches run (gcc), for scripts/coverage" OFF)
 
 set(QUEENUM_SANITIZE "" CACHE STRING "Sanitizers: address,undefined or thread or nothing")
 set_property(CACHE QUEENUM_SANITIZE PROPERTY STRINGS "" address,undefined thread)
