@@ -77,8 +77,14 @@ static qn_status check_store(const ledger_request *request, qni_run *run, qn_led
         return status;
     status = qni_records_check(&records, request->path, problem);
     qni_records_free(&records);
-    if (status == QN_OK && ledger->created < 0)
+    if (status == QN_OK && ledger->created < 0) {
+        const char *kernel = run->options.kernel;
         status = job_of(request, run, &ledger->job, &asked);
+        if ((status == QN_ARGUMENT || status == QN_UNSUPPORTED) && kernel != NULL)
+            qni_problem(problem, status, "%s: its engine is %s, which has no kernel %s here",
+                        request->path, ledger->job.method == QN_METHOD_HALVES ? "halves" : "rows",
+                        kernel);
+    }
     if (status != QN_OK)
         return status;
     bool same = qni_job_same(&ledger->job, &asked) && ledger->job.shard == asked.shard &&

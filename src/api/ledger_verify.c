@@ -148,7 +148,7 @@ static qn_status check_with(ledger_check *check, const char *kernel, size_t coun
     return status;
 }
 
-static qn_status check_chosen(ledger_check *check)
+static qn_status check_chosen(ledger_check *check, qn_problem *problem)
 {
     qn_method method = check->job.method;
     const qni_record **all = check->chosen;
@@ -165,7 +165,9 @@ static qn_status check_chosen(ledger_check *check)
     }
     check->chosen = all;
     if (status == QN_OK && left > 0)
-        return QN_UNSUPPORTED; /* there is no kernel of the name asked for, or it does not run */
+        return qni_problem(problem, QN_UNSUPPORTED,
+                           "%s: its engine is %s, which has no kernel %s here", check->path,
+                           method == QN_METHOD_HALVES ? "halves" : "rows", check->kernel_asked);
     return status;
 }
 
@@ -190,7 +192,7 @@ static qn_status verify(ledger_check *check, double percent, qn_problem *problem
     tell_altered(check);
     status = choose(check, percent);
     if (status == QN_OK)
-        status = check_chosen(check);
+        status = check_chosen(check, problem);
     free(check->chosen);
     qni_records_free(&check->records);
     return status;

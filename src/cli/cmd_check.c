@@ -4,6 +4,7 @@
 #include "cli/compute.h"
 #include "cli/json.h"
 #include "cli/signals.h"
+#include "cli/spool.h"
 #include "cli/writer.h"
 
 #include <stdio.h>
@@ -12,11 +13,11 @@
 typedef struct check_job {
     cli_session *session;
     cli_check_reader reader;
-    qn_board *board; /* empty, of the size that all must have; NULL until that is known */
-    cli_json *json;  /* NULL: text */
-    struct json_t *results;
-    bool canonical;        /* representatives are written, not verdicts */
-    struct json_t *mapped; /* with JSON: their array */
+    qn_board *board;  /* empty, of the size that all must have; NULL until that is known */
+    cli_json *json;   /* NULL: text */
+    bool canonical;   /* representatives are written, not verdicts */
+    cli_spool mapped; /* with JSON: they wait here, because the invalid ones come first */
+    uint64_t mapped_count;
     cli_writer writer;
     uint64_t checked;
     uint64_t invalid;
@@ -74,13 +75,24 @@ static void write_verdict(check_job *job, const char *reason)
         if (valid)
             return;
         entry = cli_json_object();
-        cli_json_append(job->json, job->results, entry);
         cli_json_put(job->json, entry, "index", cli_json_whole(job->checked));
         cli_json_put(job->json, entry, "reason", cli_json_text(reason));
+        cli_json_stream_value(job->json, entry);
         return;
     }
     cli_output_print(&job->session->output, "%llu %s%s%s\n", (unsigned long long)job->checked,
                      valid ? "valid" : "invalid", valid ? "" : ": ", reason);
+}
+
+/* Puts a representative into the JSON array that comes later. */
+static cli_status keep(check_job *job, const uint8_t *columns, unsigned n)
+{
+    char text[QN_TEXT_MAX(QN_SIZE_MAX) + 1] = ",";
+    size_t length = qn_format_text(QN_FORMAT_JSONL, n, columns, text + 1); /* with its newline */
+    bool first = job->mapped_count++ == 0;
+    if (cli_spool_put(&job->mapped, text + first, length - first))
+        return CLI_DONE;
+    return cli_spool_failure(&job->mapped);
 }
 
 /* The representative of a solution; of what is none, a word on standard error. */
@@ -97,7 +109,7 @@ static cli_status write_representative(check_job *job, const cli_candidate *cand
     }
     cli_status status = cli_outcome(qn_canonical(candidate->n, candidate->columns, columns));
     if (status == CLI_DONE && job->json != NULL)
-        cli_json_append(job->json, job->mapped, cli_json_columns(columns, candidate->n));
+        return keep(job, columns, candidate->n);
     else if (status == CLI_DONE)
         cli_write_solution(&job->writer, columns, candidate->n);
     return status;
@@ -146,18 +158,27 @@ static cli_status check_all(check_job *job)
     return CLI_DONE;
 }
 
+static cli_status write_mapped(check_job *job)
+{
+    cli_json_stream(job->json, "canonical", &job->session->output);
+    cli_json_stream_text_follows(job->json);
+    return cli_spool_write(&job->mapped, &job->session->output);
+}
+
 static cli_status check_all_json(check_job *job)
 {
     cli_json json;
     job->json = &json;
-    job->results = cli_json_array();
     cli_json_begin(&json, "check");
-    cli_json_put(&json, NULL, "invalid", job->results);
-    if (job->canonical) {
-        job->mapped = cli_json_array();
-        cli_json_put(&json, NULL, "canonical", job->mapped);
-    }
-    cli_status status = json.spoilt ? cli_outcome(QN_MEMORY) : check_all(job);
+    cli_json_stream(&json, "invalid", &job->session->output);
+    cli_status status = json.spoilt ? cli_outcome(QN_MEMORY) : CLI_DONE;
+    if (status == CLI_DONE && job->canonical && !cli_spool_open(&job->mapped))
+        status = cli_outcome(QN_MEMORY);
+    if (status == CLI_DONE)
+        status = check_all(job);
+    if (status == CLI_DONE && job->canonical)
+        status = write_mapped(job);
+    cli_spool_close(&job->mapped);
     if (status != CLI_DONE) {
         cli_json_drop(&json);
         return status;

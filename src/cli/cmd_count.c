@@ -260,7 +260,8 @@ static cli_status read_sizes(const cli_options *options, count_job *job, unsigne
         return cli_fail(CLI_USAGE, "--trace takes one size, not %s", cli_quote(text).text);
     *first = (unsigned)from;
     *last = (unsigned)to;
-    return check_squares(options, *first);
+    cli_status status = cli_check_engine_size(options, *last);
+    return status == CLI_DONE ? check_squares(options, *first) : status;
 }
 
 cli_status cli_count(cli_session *session)

@@ -82,12 +82,12 @@ cli_status cli_estimate(cli_session *session)
     qn_board *board;
     cli_status status = cli_size(session->options.operands[0], QN_COUNT_SIZE_MAX, &n);
     if (status == CLI_DONE)
-        status = cli_seed(&session->options, &seed);
-    if (status == CLI_DONE)
         status = cli_board(&session->options, n, &board);
     if (status != CLI_DONE)
         return status;
-    status = estimate_board(session, board, seed);
+    status = cli_seed(&session->options, &seed);
+    if (status == CLI_DONE)
+        status = estimate_board(session, board, seed);
     qn_board_free(board);
     return status;
 }

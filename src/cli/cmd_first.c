@@ -14,7 +14,6 @@ enum { COLLECTED_MAX = 4096 };
 /* Where solutions go: to the JSON array, or as text to the output. */
 typedef struct solution_sink {
     cli_json *json; /* NULL: text */
-    struct json_t *array;
     cli_writer writer;
     uint64_t wanted;
     uint64_t taken;
@@ -25,8 +24,8 @@ static bool take(solution_sink *sink, const uint8_t *columns, unsigned n)
     sink->taken++;
     if (sink->json == NULL)
         return cli_write_solution(&sink->writer, columns, n);
-    cli_json_append(sink->json, sink->array, cli_json_columns(columns, n));
-    return !sink->json->spoilt;
+    cli_json_stream_solution(sink->json, columns, n);
+    return !sink->json->spoilt && sink->json->output->error == 0;
 }
 
 static bool take_visited(const uint8_t *columns, unsigned n, void *user)
@@ -118,10 +117,10 @@ static cli_status first_json(cli_session *session, const qn_board *board)
 {
     cli_json json;
     qn_total total;
-    solution_sink sink = {.json = &json, .array = cli_json_array(), .wanted = session->options.k};
+    solution_sink sink = {.json = &json, .wanted = session->options.k};
     cli_json_begin(&json, "first");
     cli_json_put(&json, NULL, "n", cli_json_whole(qn_board_size(board)));
-    cli_json_put(&json, NULL, "solutions", sink.array);
+    cli_json_stream(&json, "solutions", &session->output);
     cli_status status =
         json.spoilt ? cli_outcome(QN_MEMORY) : write_solutions(session, board, &sink);
     if (status == CLI_DONE && !session->options.no_total) {

@@ -4,6 +4,37 @@
 #include "cli/symmetry.h"
 #include "cli/writer.h"
 
+/* The one solution that --format svg draws: the first, or that of an index; where there is none,
+ * nothing. */
+static qn_status draw_one(cli_session *session, const qn_board *board,
+                          const qn_options *computation, qn_report *report)
+{
+    uint8_t columns[QN_SIZE_MAX];
+    unsigned n = qn_board_size(board);
+    cli_writer writer = cli_writer_to(&session->output, session->options.format);
+    qn_status outcome;
+    size_t found = 1;
+    if (session->options.from <= 1) {
+        outcome = qn_first(board, computation, 1, columns, &found, report);
+    } else {
+        qn_index *index;
+        qn_total which = {.low = session->options.from - 1};
+        outcome = qn_index_new(board, computation, &index);
+        if (outcome != QN_OK)
+            return outcome;
+        outcome = qn_index_nth(index, &which, 1, columns);
+        qn_index_report(index, report);
+        qn_index_free(index);
+        if (outcome == QN_RANGE) {
+            outcome = QN_OK;
+            found = 0;
+        }
+    }
+    if (outcome == QN_OK && found > 0)
+        (void)cli_write_solution(&writer, columns, n);
+    return outcome;
+}
+
 static bool write_text(const char *text, size_t length, void *output)
 {
     return cli_output_text(output, text, length) && cli_output_flush(output);
@@ -62,8 +93,11 @@ static cli_status list_board(cli_session *session, const qn_board *board)
     qn_options computation;
     qn_report report;
     cli_computation(&session->options, true, &progress, &computation);
-    qn_status outcome = (cli_asks_for_symmetry(&session->options) ? list_chosen : list_all)(
-        session, board, &computation, &report);
+    bool chosen_ones = cli_asks_for_symmetry(&session->options);
+    bool picture = session->options.format == CLI_FORMAT_SVG;
+    qn_status outcome = (chosen_ones ? list_chosen
+                         : picture   ? draw_one
+                                     : list_all)(session, board, &computation, &report);
     cli_progress_end(&progress);
     if (!cli_output_flush(&session->output))
         return CLI_FAILED; /* closing the output says why */
@@ -73,11 +107,21 @@ static cli_status list_board(cli_session *session, const qn_board *board)
     return status;
 }
 
+/* Solutions are found by their index where they can be counted. */
+static cli_status check_from(const cli_options *options, unsigned n)
+{
+    if (options->from <= 1 || n <= QN_COUNT_SIZE_MAX || cli_asks_for_symmetry(options))
+        return CLI_DONE;
+    return cli_fail(CLI_USAGE, "--from takes boards of size 0 to %d, not %u", QN_COUNT_SIZE_MAX, n);
+}
+
 cli_status cli_list(cli_session *session)
 {
     unsigned n;
     qn_board *board;
     cli_status status = cli_size(session->options.operands[0], QN_SIZE_MAX, &n);
+    if (status == CLI_DONE)
+        status = check_from(&session->options, n);
     if (status == CLI_DONE)
         status = cli_board(&session->options, n, &board);
     if (status != CLI_DONE)

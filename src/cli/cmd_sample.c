@@ -34,12 +34,14 @@ cli_status cli_sample(cli_session *session)
 {
     uint64_t seed;
     cli_index index;
-    cli_status status = cli_seed(&session->options, &seed);
-    if (status == CLI_DONE)
-        status = cli_index_open(session, &index);
+    cli_status status = cli_index_open(session, &index);
     if (status != CLI_DONE)
         return status;
-    if (session->options.json)
+    status = cli_seed(&session->options, &seed);
+    if (status != CLI_DONE)
+        return cli_index_close(&index, status);
+    status = draw(&index, seed);
+    if (status == CLI_DONE && session->options.json)
         cli_json_put(&index.json, NULL, "seed", cli_json_total((qn_total){.low = seed}));
-    return cli_index_close(&index, draw(&index, seed));
+    return cli_index_close(&index, status);
 }

@@ -56,7 +56,7 @@ static cli_status write_result(cli_session *session, finding_sink *sink,
                          (unsigned long long)made->units_wrong);
     } else {
         cli_ledger_put_job(sink->json, &made->job);
-        cli_json_put(sink->json, NULL, "seed", cli_json_whole(made->seed & INT64_MAX));
+        cli_json_put(sink->json, NULL, "seed", cli_json_total((qn_total){.low = made->seed}));
         cli_json_put(sink->json, NULL, "units_done", cli_json_whole(made->units_done));
         cli_json_put(sink->json, NULL, "units_checked", cli_json_whole(checked));
         cli_json_put(sink->json, NULL, "units_by_other_kernel",

@@ -16,6 +16,7 @@ typedef struct cli_session {
 typedef struct cli_command {
     const char *name;
     const char *operands; /* as in the usage line */
+    const char *needs;    /* an option that it cannot do without, with its argument, or NULL */
     unsigned least;       /* operands that it needs */
     unsigned most;        /* and takes */
     const char *summary;  /* for the list of commands */
@@ -28,6 +29,9 @@ const cli_command *cli_command_at(unsigned id);
 
 /* Its number in the table, or CLI_COMMANDS for a name that is none. */
 unsigned cli_command_find(const char *name);
+
+/* "run N --ledger FILE": the name and what must or may follow it. */
+void cli_command_usage(const cli_command *command, char *text, size_t size);
 
 cli_status cli_first(cli_session *session);
 cli_status cli_count(cli_session *session);

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 static const cli_command commands[CLI_COMMANDS] = {
@@ -38,8 +39,9 @@ static const cli_command commands[CLI_COMMANDS] = {
                   .most = 1,
                   .summary = "every solution, in lexicographic order",
                   .details =
-                      "N is the size of the board, 0 to 64.  --unique writes one solution of each\n"
-                      "class, the first of its up to eight images under rotation and reflection.\n"
+                      "N is the size of the board, 0 to 64, with --from 0 to 32.  --unique writes\n"
+                      "one solution of each class, the first of its up to eight images under\n"
+                      "rotation and reflection.  --format svg goes with --limit 1.\n"
                       "With --unique or --symmetric, --from passes over solutions one by one.\n",
                   .run = cli_list},
     [CLI_NTH] = {.name = "nth",
@@ -101,6 +103,7 @@ static const cli_command commands[CLI_COMMANDS] = {
     [CLI_RUN] =
         {.name = "run",
          .operands = "N",
+         .needs = "--ledger FILE",
          .least = 1,
          .most = 1,
          .summary = "a long count, unit by unit, kept in a ledger; run again to go on",
@@ -119,6 +122,7 @@ static const cli_command commands[CLI_COMMANDS] = {
     [CLI_MERGE] =
         {.name = "merge",
          .operands = "FILE...",
+         .needs = "--into FILE",
          .least = 1,
          .most = UINT_MAX,
          .summary = "unites the ledgers of a job's parts in one, and prints the total",
@@ -166,6 +170,13 @@ static const cli_command commands[CLI_COMMANDS] = {
 const cli_command *cli_command_at(unsigned id)
 {
     return id < CLI_COMMANDS ? &commands[id] : NULL;
+}
+
+void cli_command_usage(const cli_command *command, char *text, size_t size)
+{
+    snprintf(text, size, "%s%s%s%s%s", command->name, command->operands[0] != '\0' ? " " : "",
+             command->operands, command->needs != NULL ? " " : "",
+             command->needs != NULL ? command->needs : "");
 }
 
 unsigned cli_command_find(const char *name)

@@ -1,10 +1,8 @@
 /* Between the command line and the library. */
 #include "cli/compute.h"
 
-#include "cli/json.h"
 #include "cli/number.h"
 #include "cli/signals.h"
-#include "cli/symmetry.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -19,96 +17,6 @@ cli_status cli_size(const char *text, unsigned most, unsigned *n)
                         cli_quote(text).text);
     *n = (unsigned)number;
     return CLI_DONE;
-}
-
-/* What is known of a kernel that was asked for. */
-typedef struct kernel_search {
-    bool found;
-    bool runs_here;
-    char names[200]; /* all that would do, for the message */
-} kernel_search;
-
-/* Looks among the kernels of the engines that the command may run: rows for solutions. */
-static void search_kernels(const cli_options *options, kernel_search *search)
-{
-    bool total = options->command == CLI_SCALE || options->command == CLI_RUN ||
-                 options->command == CLI_VERIFY ||
-                 (options->command == CLI_COUNT && !options->by_column && !options->by_unit);
-    unsigned first =
-        total && options->method == QN_METHOD_HALVES ? QN_METHOD_HALVES : QN_METHOD_ROWS;
-    unsigned last = total && options->method != QN_METHOD_ROWS ? QN_METHOD_HALVES : QN_METHOD_ROWS;
-    const char *name;
-    size_t used = 0;
-    *search = (kernel_search){.found = false};
-    for (unsigned engine = first; engine <= last; engine++)
-        for (unsigned i = 0; (name = qn_kernel_name((qn_method)engine, i)) != NULL; i++) {
-            if (strcmp(name, options->kernel) == 0) {
-                search->found = true;
-                search->runs_here |= qn_kernel_runs_here((qn_method)engine, i);
-            }
-            if (strstr(search->names, name) == NULL &&
-                used + QN_NAME_MAX + 2 < sizeof search->names)
-                used += (size_t)sprintf(search->names + used, ", %s", name);
-        }
-}
-
-static cli_status check_kernel(const cli_options *options)
-{
-    kernel_search search;
-    if (options->kernel == NULL || strcmp(options->kernel, "auto") == 0)
-        return CLI_DONE;
-    search_kernels(options, &search);
-    if (!search.found)
-        return cli_fail(CLI_USAGE, "--kernel takes one of auto%s here, not %s", search.names,
-                        cli_quote(options->kernel).text);
-    if (!search.runs_here)
-        return cli_fail(CLI_FAILED,
-                        "this machine cannot run the kernel %s; `queenum info` tells which it can",
-                        cli_quote(options->kernel).text);
-    return CLI_DONE;
-}
-
-/* Whether what the command writes is a single solution. */
-static bool asks_for_one(const cli_options *options)
-{
-    switch (options->command) {
-    case CLI_FIRST:
-        return options->k == 1 && options->no_total;
-    case CLI_NTH:
-        return options->operands_count == 2;
-    case CLI_SAMPLE:
-        return options->k == 1;
-    default:
-        return false;
-    }
-}
-
-cli_status cli_check_choices(const cli_options *options)
-{
-    if (options->by_column && options->by_unit)
-        return cli_fail(CLI_USAGE, "--by-column and --by-unit exclude each other; give one");
-    if (options->progress && options->no_progress)
-        return cli_fail(CLI_USAGE, "--progress and --no-progress exclude each other; give one");
-    if (options->json && options->format != QN_FORMAT_COLUMNS)
-        return cli_fail(CLI_USAGE, "--json and --format exclude each other; give one");
-    if (options->format == CLI_FORMAT_SVG && !asks_for_one(options))
-        return cli_fail(CLI_USAGE,
-                        "--format svg draws one solution: nth with one index, sample -k 1, "
-                        "or first -k 1 --no-total");
-    if (options->method == QN_METHOD_HALVES) {
-        if (options->by_column || options->by_unit)
-            return cli_fail(CLI_USAGE, "--method halves gives totals only; --by-column and "
-                                       "--by-unit take --method auto or rows");
-        if (options->placed.count > 0 || options->blocked.count > 0)
-            return cli_fail(CLI_USAGE, "--method halves counts whole empty boards only; --place "
-                                       "and --block take --method auto or rows");
-    }
-    if (options->backend == QN_BACKEND_OPENMP && qn_openmp_version() == 0)
-        return cli_fail(CLI_FAILED, "this build has no OpenMP; --backend pthreads runs");
-    if (options->json && !cli_json_available())
-        return cli_fail(CLI_FAILED, "this build has no JSON; leave --json out");
-    cli_status status = cli_check_symmetry(options);
-    return status == CLI_DONE ? check_kernel(options) : status;
 }
 
 /* Puts the squares on the board, either as queens or as blocked squares. */
@@ -130,7 +38,9 @@ static cli_status put_squares(const cli_squares *list, const char *option, qn_bo
 cli_status cli_board(const cli_options *options, unsigned n, qn_board **board)
 {
     qn_board *made;
-    cli_status status = cli_outcome(qn_board_new(n, &made));
+    cli_status status = cli_check_engine_size(options, n);
+    if (status == CLI_DONE)
+        status = cli_outcome(qn_board_new(n, &made));
     if (status != CLI_DONE)
         return status;
     status = put_squares(&options->placed, "--place", made, qn_board_place);

@@ -13,7 +13,15 @@ cli_status cli_size(const char *text, unsigned most, unsigned *n);
  * this build, and whether the choices go together. */
 cli_status cli_check_choices(const cli_options *options);
 
-/* Makes the board of size n with the squares of --place and --block; the caller frees it. */
+/* Whether the engine and the kernel that were asked for take a board of that size; says what they
+ * take. */
+cli_status cli_check_engine_size(const cli_options *options, unsigned n);
+
+/* Whether the engine has a kernel of that name. */
+bool cli_kernel_of(qn_method engine, const char *kernel);
+
+/* Makes the board of size n with the squares of --place and --block, where engine and kernel take
+ * it; the caller frees it. */
 cli_status cli_board(const cli_options *options, unsigned n, qn_board **board);
 
 /* Fills the library's options; `progress` must live as long as they do.  `solutions` tells that

@@ -73,21 +73,21 @@ void cli_option_usage(const cli_option *option, char *text, size_t size)
     snprintf(text, size, format, option->letter != 0 ? letter : "", option->name, argument);
 }
 
-void cli_option_description(const cli_option *option, char *text, size_t size)
+void cli_option_description(const cli_option *option, unsigned commands, char *text, size_t size)
 {
-    snprintf(text, size, "%s%s%s%s%s%s", option->help, option->accepts != NULL ? "; " : "",
-             option->accepts != NULL ? option->accepts : "",
-             option->otherwise != NULL ? " (default: " : "",
+    const char *accepts = cli_option_accepts(option, commands);
+    snprintf(text, size, "%s%s%s%s%s%s", option->help, accepts != NULL ? "; " : "",
+             accepts != NULL ? accepts : "", option->otherwise != NULL ? " (default: " : "",
              option->otherwise != NULL ? option->otherwise : "",
              option->otherwise != NULL ? ")" : "");
 }
 
-static void write_option(cli_output *output, const cli_option *option)
+static void write_option(cli_output *output, const cli_option *option, unsigned commands)
 {
     char left[60];
     char text[CLI_DESCRIPTION_MAX];
     cli_option_usage(option, left, sizeof left);
-    cli_option_description(option, text, sizeof text);
+    cli_option_description(option, commands, text, sizeof text);
     write_row(output, left, text);
 }
 
@@ -97,7 +97,7 @@ static void write_options(cli_output *output, unsigned commands)
     cli_output_print(output, "\nOptions:\n");
     for (unsigned i = 0; (option = cli_option_at(i)) != NULL; i++)
         if ((option->commands & commands) != 0)
-            write_option(output, option);
+            write_option(output, option, commands);
 }
 
 static void write_general(cli_output *output)
@@ -113,8 +113,7 @@ static void write_general(cli_output *output)
     for (unsigned id = 0; id < CLI_COMMANDS; id++) {
         char left[60];
         const cli_command *command = cli_command_at(id);
-        snprintf(left, sizeof left, "%s%s%s", command->name,
-                 command->operands[0] != '\0' ? " " : "", command->operands);
+        cli_command_usage(command, left, sizeof left);
         write_row(output, left, command->summary);
     }
     cli_output_print(output, "\n`queenum COMMAND --help` lists the options of a command.\n");
@@ -124,9 +123,10 @@ static void write_general(cli_output *output)
 static void write_command(cli_output *output, unsigned id)
 {
     const cli_command *command = cli_command_at(id);
-    cli_output_print(output, "queenum %s: %s\n\nUsage: queenum %s%s%s [OPTION]...\n", command->name,
-                     command->summary, command->name, command->operands[0] != '\0' ? " " : "",
-                     command->operands);
+    char usage[60];
+    cli_command_usage(command, usage, sizeof usage);
+    cli_output_print(output, "queenum %s: %s\n\nUsage: queenum %s [OPTION]...\n", command->name,
+                     command->summary, usage);
     if (command->details != NULL)
         cli_output_print(output, "\n%s", command->details);
     write_options(output, CLI_BIT(id));

@@ -19,7 +19,7 @@ extern const char cli_exit_statuses[];
  */
 #define CLI_DESCRIPTION_MAX 400
 void cli_option_usage(const cli_option *option, char *text, size_t size);
-void cli_option_description(const cli_option *option, char *text, size_t size);
+void cli_option_description(const cli_option *option, unsigned commands, char *text, size_t size);
 
 /* "4.5 (201511)" or "no", within size bytes. */
 void cli_openmp_text(char *text, size_t size);

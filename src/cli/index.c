@@ -21,9 +21,8 @@ cli_status cli_index_open(cli_session *session, cli_index *index)
     if (status == CLI_DONE && options->json) {
         cli_json_begin(&index->json, session->command->name);
         cli_json_put(&index->json, NULL, "n", cli_json_whole(index->n));
-        index->results = cli_json_array();
-        cli_json_put(&index->json, NULL, options->command == CLI_RANK ? "indices" : "solutions",
-                     index->results);
+        cli_json_stream(&index->json, options->command == CLI_RANK ? "indices" : "solutions",
+                        &session->output);
     }
     return status;
 }
@@ -35,11 +34,13 @@ cli_status cli_index_write(cli_index *index, const uint8_t *solutions, size_t co
     for (size_t i = 0; i < count; i++) {
         const uint8_t *columns = solutions + i * index->n;
         if (session->options.json)
-            cli_json_append(&index->json, index->results, cli_json_columns(columns, index->n));
+            cli_json_stream_solution(&index->json, columns, index->n);
         else if (!cli_write_solution(&writer, columns, index->n))
             return CLI_FAILED; /* closing the output says why */
     }
-    return CLI_DONE;
+    if (index->json.spoilt)
+        return cli_outcome(QN_MEMORY);
+    return session->output.error == 0 ? CLI_DONE : CLI_FAILED;
 }
 
 cli_status cli_index_close(cli_index *index, cli_status status)

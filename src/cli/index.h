@@ -10,8 +10,7 @@ typedef struct cli_index {
     unsigned n;
     qn_index *index;
     cli_progress progress;
-    cli_json json; /* with --json: the object that is written at the end */
-    struct json_t *results;
+    cli_json json; /* with --json: the object, whose array of results goes out as it comes */
 } cli_index;
 
 /* Reads the size from the first operand and makes the index.  On CLI_DONE the caller comes to

@@ -65,8 +65,36 @@ struct json_t *cli_json_columns(const uint8_t *columns, unsigned n)
     return array;
 }
 
+/* A value as text, which the caller frees; NULL, and the object is spoilt, where memory is short.
+ */
+static char *text_of(cli_json *json, struct json_t *value)
+{
+    char *text = json->spoilt ? NULL : json_dumps(value, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    json->spoilt |= text == NULL;
+    return text;
+}
+
+void cli_json_stream_text_follows(cli_json *json)
+{
+    if (json->open)
+        return;
+    if (!json->headed) {
+        char *text = text_of(json, json->root);
+        if (text == NULL)
+            return;
+        cli_output_text(json->output, text, strlen(text) - 1); /* the object goes on */
+        free(text);
+        json_object_clear(json->root);
+        json->headed = true;
+    }
+    cli_output_print(json->output, ",\"%s\":[", json->key);
+    json->open = true;
+}
+
 void cli_json_put(cli_json *json, struct json_t *object, const char *key, struct json_t *value)
 {
+    if (object == NULL && json->output != NULL)
+        cli_json_stream_text_follows(json); /* it comes after the array */
     if (json_object_set_new(object != NULL ? object : json->root, key, value) != 0)
         json->spoilt = true;
 }
@@ -77,13 +105,61 @@ void cli_json_append(cli_json *json, struct json_t *array, struct json_t *value)
         json->spoilt = true;
 }
 
+static void end_array(cli_json *json)
+{
+    if (json->output == NULL)
+        return;
+    cli_json_stream_text_follows(json);
+    cli_output_text(json->output, "]", 1);
+    json->open = false;
+}
+
+void cli_json_stream(cli_json *json, const char *key, cli_output *output)
+{
+    end_array(json);
+    json->output = output;
+    json->key = key;
+    json->elements = 0;
+}
+
+static void write_element(cli_json *json, const char *text, size_t length)
+{
+    cli_json_stream_text_follows(json);
+    if (json->spoilt)
+        return;
+    if (json->elements++ > 0)
+        cli_output_text(json->output, ",", 1);
+    cli_output_text(json->output, text, length);
+}
+
+void cli_json_stream_value(cli_json *json, struct json_t *value)
+{
+    char *text = text_of(json, value);
+    if (text != NULL)
+        write_element(json, text, strlen(text));
+    free(text);
+    json_decref(value);
+}
+
+void cli_json_stream_solution(cli_json *json, const uint8_t *columns, unsigned n)
+{
+    char text[QN_TEXT_MAX(QN_SIZE_MAX)];
+    size_t length = qn_format_text(QN_FORMAT_JSONL, n, columns, text);
+    write_element(json, text, length - 1); /* without its newline */
+}
+
 cli_status cli_json_finish(cli_json *json, cli_output *output)
 {
-    char *text = json->spoilt ? NULL : json_dumps(json->root, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    end_array(json);
+    char *text = text_of(json, json->root);
+    bool more = json->headed && json_object_size(json->root) > 0;
+    size_t done = json->headed ? 1 : 0; /* the brace that began it */
     cli_json_drop(json);
     if (text == NULL)
         return cli_fail(CLI_FAILED, "not enough memory for the JSON object");
-    cli_output_text(output, text, strlen(text));
+    if (more)
+        cli_output_text(output, ",", 1);
+    cli_output_text(output, text + done, strlen(text) - done);
     cli_output_text(output, "\n", 1);
     free(text);
     return CLI_DONE;
@@ -168,6 +244,31 @@ void cli_json_append(cli_json *json, struct json_t *array, struct json_t *value)
     (void)json;
     (void)array;
     (void)value;
+}
+
+void cli_json_stream(cli_json *json, const char *key, cli_output *output)
+{
+    (void)json;
+    (void)key;
+    (void)output;
+}
+
+void cli_json_stream_value(cli_json *json, struct json_t *value)
+{
+    (void)json;
+    (void)value;
+}
+
+void cli_json_stream_solution(cli_json *json, const uint8_t *columns, unsigned n)
+{
+    (void)json;
+    (void)columns;
+    (void)n;
+}
+
+void cli_json_stream_text_follows(cli_json *json)
+{
+    (void)json;
 }
 
 cli_status cli_json_finish(cli_json *json, cli_output *output)

@@ -21,7 +21,7 @@ cli_status cli_ledger_outcome(qn_status status, const qn_problem *problem)
     if (status == QN_OK || problem->text[0] == '\0' || status == QN_CANCELLED)
         return cli_outcome(status);
     say_problem(problem);
-    return CLI_FAILED;
+    return status == QN_ARGUMENT || status == QN_RANGE ? CLI_USAGE : CLI_FAILED;
 }
 
 bool cli_ledger_is_whole(const qn_standing *standing)

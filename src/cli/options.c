@@ -16,7 +16,7 @@ static const cli_option options[] = {
      .name = "solutions",
      .kind = CLI_NUMBER,
      .argument = "K",
-     .accepts = "a whole number from 0",
+     .accepts = "a whole number from 0 to 18446744073709551615",
      .otherwise = "3",
      .most = UINT64_MAX,
      .field = FIELD(k),
@@ -25,7 +25,7 @@ static const cli_option options[] = {
     {.name = "from",
      .kind = CLI_NUMBER,
      .argument = "I",
-     .accepts = "a whole number from 1",
+     .accepts = "a whole number from 1 to 18446744073709551615",
      .otherwise = "1",
      .least = 1,
      .most = UINT64_MAX,
@@ -35,7 +35,7 @@ static const cli_option options[] = {
     {.name = "limit",
      .kind = CLI_NUMBER,
      .argument = "L",
-     .accepts = "a whole number from 1",
+     .accepts = "a whole number from 1 to 18446744073709551615",
      .otherwise = "all",
      .least = 1,
      .most = UINT64_MAX,
@@ -59,11 +59,13 @@ static const cli_option options[] = {
      .bare = true,
      .argument = "UP-TO",
      .accepts = "all|rotation|reflection",
+     .narrow = CLI_BIT(CLI_LIST),
+     .narrowed = "all",
      .otherwise = "all",
      .field = FIELD(unique),
      .commands = CLI_BIT(CLI_COUNT) | CLI_BIT(CLI_LIST),
-     .help = "one solution of each class of equals: up to all eight symmetries of the square, or"
-             " up to rotation or one reflection only"},
+     .help = "one solution of each class of equals: up to all eight symmetries of the square;"
+             " count also up to rotation or one reflection only"},
     {.name = "classes",
      .field = FIELD(classes),
      .commands = CLI_BIT(CLI_COUNT),
@@ -189,7 +191,7 @@ static const cli_option options[] = {
     {.name = "seed",
      .kind = CLI_WORD,
      .argument = "S",
-     .accepts = "a whole number below 2^64",
+     .accepts = "a whole number from 0 to 18446744073709551615",
      .otherwise = "drawn, and said on standard error",
      .field = FIELD(seed),
      .commands = CLI_BIT(CLI_SAMPLE) | CLI_BIT(CLI_VERIFY) | CLI_BIT(CLI_ESTIMATE),
@@ -274,4 +276,10 @@ _Static_assert(sizeof options / sizeof *options <= 64, "cli_options.given has a 
 const cli_option *cli_option_at(unsigned index)
 {
     return index < sizeof options / sizeof *options ? &options[index] : NULL;
+}
+
+const char *cli_option_accepts(const cli_option *option, unsigned commands)
+{
+    return (option->commands & commands & ~option->narrow) == 0 ? option->narrowed
+                                                                : option->accepts;
 }

@@ -130,6 +130,8 @@ typedef struct cli_option {
     bool bare; /* a variant that may stand without its argument, which is then the first word */
     const char *argument;  /* what help calls its argument, NULL for a flag */
     const char *accepts;   /* what its argument may be, in words; for choices "one|another" */
+    unsigned narrow;       /* commands that accept less: */
+    const char *narrowed;  /* this */
     const char *otherwise; /* the default, NULL where there is nothing to say */
     const char *help;
     uint64_t least;
@@ -140,6 +142,9 @@ typedef struct cli_option {
 
 /* The row of an option, or NULL past the last. */
 const cli_option *cli_option_at(unsigned index);
+
+/* What all of these commands accept as its argument. */
+const char *cli_option_accepts(const cli_option *option, unsigned commands);
 
 /* The number of the option with that name. */
 unsigned cli_option_named(const char *name);

@@ -269,13 +269,13 @@ static cli_status judge(const cli_options *options)
             return refuse(option, options->series[option->series]);
     if (options->help || options->version)
         return CLI_DONE;
+    char usage[60];
+    cli_command_usage(command, usage, sizeof usage);
     if (options->operands_count > command->most)
-        return cli_fail(CLI_USAGE, "one argument too many: %s; usage: queenum %s%s%s",
-                        cli_quote(options->operands[command->most]).text, command->name,
-                        command->most > 0 ? " " : "", command->operands);
+        return cli_fail(CLI_USAGE, "one argument too many: %s; usage: queenum %s",
+                        cli_quote(options->operands[command->most]).text, usage);
     if (options->operands_count < command->least)
-        return cli_fail(CLI_USAGE, "an argument is missing; usage: queenum %s %s", command->name,
-                        command->operands);
+        return cli_fail(CLI_USAGE, "an argument is missing; usage: queenum %s", usage);
     return CLI_DONE;
 }
 

@@ -79,7 +79,7 @@ void cli_progress_show(const qn_progress *now, void *user)
     keep(progress, now);
     double time = clock_now();
     double pause = progress->terminal ? 0.2 : 1;
-    bool last = !progress->terminal && now->units_done >= now->units;
+    bool last = !progress->terminal && work_done(now) >= work(now);
     if (progress->visible && (last || time - progress->shown >= pause)) {
         compose(progress, time, line);
         if (progress->terminal)

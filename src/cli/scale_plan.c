@@ -88,6 +88,8 @@ static cli_status add_curve(planner *work, const cli_options *choice)
 {
     cli_scale_plan *plan = work->plan;
     cli_status status = cli_check_choices(choice);
+    if (status == CLI_DONE)
+        status = cli_check_engine_size(choice, plan->n);
     if (status != CLI_DONE)
         return status;
     cli_point *points = realloc(plan->points, (plan->count + work->threads_count) * sizeof *points);

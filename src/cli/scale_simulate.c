@@ -50,7 +50,7 @@ static cli_status count_costs(cli_session *session, const char *size, cli_costs 
     unsigned n;
     cli_status status = cli_size(size, QN_COUNT_SIZE_MAX, &n);
     if (status == CLI_DONE)
-        status = cli_outcome(qn_board_new(n, &board));
+        status = cli_board(&session->options, n, &board);
     if (status != CLI_DONE)
         return status;
     status = count_board(session, board, costs);

@@ -13,7 +13,8 @@ cli_status cli_seed(const cli_options *options, uint64_t *seed)
     if (options->seed != NULL) {
         if (cli_number(options->seed, 0, UINT64_MAX, seed))
             return CLI_DONE;
-        return cli_fail(CLI_USAGE, "--seed takes a whole number below 2^64, not %s",
+        return cli_fail(CLI_USAGE,
+                        "--seed takes a whole number from 0 to 18446744073709551615, not %s",
                         cli_quote(options->seed).text);
     }
     if (getrandom(seed, sizeof *seed, 0) != sizeof *seed)

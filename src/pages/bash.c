@@ -22,7 +22,7 @@ static void write_arguments(void)
     const cli_option *option;
     puts("    case $previous in");
     for (unsigned i = 0; (option = cli_option_at(i)) != NULL; i++) {
-        const char *choices = pages_choices(option);
+        const char *choices = pages_choices(option, option->commands);
         if (option->kind == CLI_FLAG || option->bare)
             continue;
         fputs("    ", stdout);

@@ -34,9 +34,9 @@ static void write_condition(unsigned takers)
     putchar('\'');
 }
 
-static void write_name_and_argument(const cli_option *option)
+static void write_name_and_argument(const cli_option *option, unsigned commands)
 {
-    const char *choices = pages_choices(option);
+    const char *choices = pages_choices(option, commands);
     if (option->letter != 0)
         printf(" -s %c", option->letter);
     printf(" -l %s", option->name);
@@ -72,12 +72,19 @@ void pages_fish(void)
             printf("complete -c queenum -n '__fish_seen_subcommand_from %s' -F\n", command->name);
     }
     for (unsigned i = 0; (option = cli_option_at(i)) != NULL; i++) {
-        fputs("complete -c queenum", stdout);
-        write_condition(option->commands);
-        write_name_and_argument(option);
+        unsigned narrow = option->commands & option->narrow;
+        for (unsigned part = 0; part < 2;
+             part++) { /* those that accept all of it, and the others */
+            unsigned takers = part == 0 ? option->commands & ~narrow : narrow;
+            if (takers == 0)
+                continue;
+            fputs("complete -c queenum", stdout);
+            write_condition(takers);
+            write_name_and_argument(option, takers);
+        }
         if (!pages_takes(CLI_RUN, option))
             continue;
         fputs("complete -c queenum-mpi", stdout);
-        write_name_and_argument(option);
+        write_name_and_argument(option, CLI_BIT(CLI_RUN));
     }
 }

@@ -10,8 +10,7 @@ static void write_command(unsigned id)
 {
     char usage[100];
     const cli_command *command = cli_command_at(id);
-    snprintf(usage, sizeof usage, "%s%s%s", command->name, command->operands[0] != '\0' ? " " : "",
-             command->operands);
+    cli_command_usage(command, usage, sizeof usage);
     puts(".TP");
     roff_bold(usage);
     roff_text(command->summary);
@@ -39,13 +38,13 @@ static void write_takers(const cli_option *option)
     roff_text(text);
 }
 
-static void write_option(const cli_option *option, bool with_takers)
+static void write_option(const cli_option *option, unsigned commands, bool with_takers)
 {
     char text[CLI_DESCRIPTION_MAX];
     puts(".TP");
     cli_option_usage(option, text, sizeof text);
     roff_bold(text);
-    cli_option_description(option, text, sizeof text);
+    cli_option_description(option, commands, text, sizeof text);
     size_t length = strlen(text);
     snprintf(text + length, sizeof text - length, "%s", text[length - 1] == '.' ? "" : ".");
     roff_text(text);
@@ -61,7 +60,7 @@ static void write_options(unsigned commands)
     roff_section("OPTIONS");
     for (unsigned i = 0; (option = cli_option_at(i)) != NULL; i++)
         if ((option->commands & commands) != 0)
-            write_option(option, !of_one);
+            write_option(option, commands, !of_one);
 }
 
 static void write_end(const char *see_also)

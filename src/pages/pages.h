@@ -20,11 +20,13 @@ static inline bool pages_takes(unsigned command, const cli_option *option)
     return (option->commands & CLI_BIT(command)) != 0;
 }
 
-/* The words that an option's argument is one of, as "one|another"; NULL where it is not a choice.
- */
-static inline const char *pages_choices(const cli_option *option)
+/* The words that an option's argument is one of for these commands, as "one|another"; NULL where it
+ * is not a choice. */
+static inline const char *pages_choices(const cli_option *option, unsigned commands)
 {
-    return option->kind == CLI_CHOICE || option->kind == CLI_VARIANT ? option->accepts : NULL;
+    return option->kind == CLI_CHOICE || option->kind == CLI_VARIANT
+               ? cli_option_accepts(option, commands)
+               : NULL;
 }
 
 /* Whether an option's argument, or what a command works on, is the name of a file. */

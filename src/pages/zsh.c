@@ -19,9 +19,9 @@ static void write_escaped(const char *text)
 }
 
 /* What may stand in the place of the argument, as _arguments has it. */
-static void write_argument(const cli_option *option)
+static void write_argument(const cli_option *option, unsigned id)
 {
-    const char *choices = pages_choices(option);
+    const char *choices = pages_choices(option, CLI_BIT(id));
     if (option->kind == CLI_FLAG)
         return;
     fputs(option->bare ? "::" : ":", stdout);
@@ -38,7 +38,7 @@ static void write_argument(const cli_option *option)
     }
 }
 
-static void write_option(const cli_option *option)
+static void write_option(const cli_option *option, unsigned id)
 {
     const char *assigned = option->bare ? "=-" : option->kind != CLI_FLAG ? "=" : "";
     const char *repeated = option->kind == CLI_SQUARE ? "*" : "";
@@ -50,7 +50,7 @@ static void write_option(const cli_option *option)
         printf("'%s--%s%s[", repeated, option->name, assigned);
     write_escaped(option->help);
     putchar(']');
-    write_argument(option);
+    write_argument(option, id);
     puts("' \\");
 }
 
@@ -60,7 +60,7 @@ static void write_command(unsigned id)
     printf("        %s)\n            _arguments \\\n", cli_command_at(id)->name);
     for (unsigned i = 0; (option = cli_option_at(i)) != NULL; i++)
         if (pages_takes(id, option))
-            write_option(option);
+            write_option(option, id);
     if (id == CLI_HELP)
         puts("            \"1:command:(${(j: :)${commands%%:*}})\" ;;");
     else

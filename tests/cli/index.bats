@@ -19,8 +19,9 @@ load helper
 }
 
 @test "an index that is none, or beyond all solutions" {
-    q nth 8 93; rejects '92 solutions'
-    q nth 8 0; rejects 'from 1'
+    q nth 8 92 93 1; rejects "92 solutions; an index is a whole number from 1 to that, not '93'"
+    q nth 3 1; rejects 'no solutions'
+    q nth 8 0; rejects "from 1 to the number of solutions, not '0'"
     q nth 8 x; rejects "'x'"
     q nth 8 99999999999999999999999999999999999999999; rejects 'beyond'
     q nth 8; rejects 'missing'
@@ -39,7 +40,8 @@ load helper
 
 @test "rank refuses what is no solution" {
     q_in '1 2 3 4\n' rank 4; rejects 'input 1'
-    q_in '2 4 1 3 5\n' rank 4; rejects 'input 1'
+    q_in '2 4 1 3 5\n' rank 4; rejects 'it has 5 rows, not 4'
+    q_in '2 4 1 3\n3 1 4 2\n1 3 2 4\n' rank 4; rejects 'input 3 is none'
     q_in '' rank 4; answers ''
 }
 
@@ -61,7 +63,15 @@ load helper
     q nth 4 1 --format svg
     [ "$status" -eq 0 ]
     [ "$(grep -c '<use ' "$OUT")" -eq 4 ]
+    for asked in 'first 4 -k 1 --no-total' 'list 4 --limit 1' 'sample 4 -k 1 --seed 2'; do
+        cp "$OUT" "$BATS_TEST_TMPDIR/picture"
+        q $asked --format svg
+        cmp "$OUT" "$BATS_TEST_TMPDIR/picture"
+    done
+    q list 4 --limit 1 --from 2 --format svg; grep -q '<title>3 1 4 2</title>' "$OUT"
+    q list 4 --limit 1 --from 3 --format svg; answers ''
     q list 4 --format svg; rejects 'one solution'
+    q first 4 -k 1 --format svg; rejects 'one solution'
     q nth 4 1 2 --format svg; rejects 'one solution'
 }
 
@@ -89,6 +99,13 @@ load helper
     answers '{"command":"nth","n":4,"solutions":[[2,4,1,3],[3,1,4,2]]}\n'
     q_in '3 1 4 2\n' rank 4 --json
     answers '{"command":"rank","n":4,"indices":["2"]}\n'
+    q_in '' rank 4 --json
+    answers '{"command":"rank","n":4,"indices":[]}\n'
+    q_in '3 1 4 2\n2 4 1 3\n1 1 1 1\n' rank 4 --json; rejects 'input 3'
+    q first 3 --json
+    answers '{"command":"first","n":3,"solutions":[],"total":"0"}\n'
+    q sample 1 -k 2 --seed 7 --json
+    answers '{"command":"sample","n":1,"solutions":[[1],[1]],"seed":"7"}\n'
 }
 
 @test "list 16 in little memory" {
@@ -104,4 +121,20 @@ load helper
     "$QUEENUM" list 12 >/dev/full 2>"$ERR" || status=$?
     [ "$status" -eq 1 ]
     grep -q '^queenum: ' "$ERR"
+}
+
+# A million indices take more than the spool keeps in memory.
+@test "many results of rank and sample take little memory" {
+    [ -z "${QUEENUM_SANITIZE:-}" ] || skip "sanitizers keep memory of their own"
+    yes '1 5 8 6 3 7 2 4' | head -n 600000 >"$IN" || true
+    /usr/bin/env time -f %M -o "$BATS_TEST_TMPDIR/kib" "$QUEENUM" rank 8 -t 1 <"$IN" >"$OUT" ||
+        skip "no time program"
+    [ "$(sort -u "$OUT")" = 1 ]
+    [ "$(wc -l <"$OUT")" -eq 600000 ]
+    [ "$(tail -n 1 "$BATS_TEST_TMPDIR/kib")" -lt 32768 ]
+    needs_json
+    /usr/bin/env time -f %M -o "$BATS_TEST_TMPDIR/kib" \
+        "$QUEENUM" sample 8 -k 600000 --seed 1 -t 1 --json >"$OUT"
+    [ "$(grep -o '\[[0-9,]*\]' "$OUT" | wc -l)" -eq 600000 ]
+    [ "$(tail -n 1 "$BATS_TEST_TMPDIR/kib")" -lt 32768 ]
 }

@@ -93,10 +93,31 @@ NO_SIZES=(8x 0x8 8.5 '' ' ' '8 ' ' 8' '8 9' +8 -5 -0 50 33 1e9 99999999999999999
 }
 
 @test "numbers of solutions" {
-    for k in -1 x 1.5 '' 99999999999999999999; do
+    for k in -1 x 1.5 '' 18446744073709551616; do
         q 8 -k "$k"
-        rejects 'a whole number from 0'
+        rejects 'a whole number from 0 to 18446744073709551615'
     done
+    q list 32 --from 18446744073709551616
+    rejects 'a whole number from 1 to 18446744073709551615'
+    q sample 8 --seed 18446744073709551616
+    rejects 'a whole number from 0 to 18446744073709551615'
+}
+
+@test "an engine, a kernel or an option that does not go with the size, or with another option" {
+    q count 31 --method halves; rejects '--method halves counts boards of size 0 to 24, not 31'
+    q count 20..25 --method halves; rejects 'not 25'
+    q run 1 --method halves --ledger "$BATS_TEST_TMPDIR/ledger"; rejects '2 to 24, not 1'
+    q count 8 --split 2 --method halves; rejects '--split 2'
+    q scale 8 --split 2 --method halves; rejects '--split 2'
+    q count 25 --kernel portable; rejects "'portable' takes boards of size 0 to 24, not 25"
+    q list 40 --limit 1 --kernel vector; rejects "'vector' takes boards of size 0 to 31, not 40"
+    q count 30..32 --kernel vector; rejects '31, not 32'
+    for options in '--split 2' '--place 1,1' --by-column; do
+        q count 8 $options --kernel portable; rejects "not 'portable'"
+    done
+    q list 33 --from 2; rejects '--from takes boards of size 0 to 32, not 33'
+    q sample 33; rejects "'33'"
+    q estimate 33; rejects "0 to 32, not '33'"
 }
 
 @test "squares" {
