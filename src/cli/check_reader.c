@@ -34,6 +34,47 @@ static bool ends_line(int byte)
     return byte == '\n' || byte == CLI_INPUT_END;
 }
 
+/* How a line of columns is written: with blanks, with commas (csv), or as a JSON array. */
+typedef struct line_form {
+    bool array;     /* it began with [ */
+    bool ended;     /* and there was the ] */
+    bool comma;     /* the last thing read was a comma */
+    bool any_comma; /* and there was one somewhere, */
+    bool any_blank; /* or two numbers with blanks between them */
+} line_form;
+
+static bool ends_word(int byte)
+{
+    return ends_line(byte) || cli_is_blank(byte) || byte == ',' || byte == '[' || byte == ']';
+}
+
+/* Takes a comma or a bracket, and says where it does not belong. */
+static void take_mark(line_form *form, int byte, cli_candidate *candidate)
+{
+    bool number_before = candidate->n > 0 && !form->comma;
+    char mark = (char)byte;
+    if (byte == ',' && number_before && !form->ended) {
+        form->comma = true;
+        form->any_comma = true;
+    } else if (byte == ']' && form->array && !form->ended && !form->comma) {
+        form->ended = true;
+    } else {
+        blame(candidate, "%s is out of place after %u numbers", cli_quote_bytes(&mark, 1).text,
+              candidate->n);
+    }
+}
+
+/* Notes how a number is separated from the one before. */
+static void take_place(line_form *form, cli_candidate *candidate)
+{
+    if (form->ended)
+        blame(candidate, "there is something after the ]");
+    form->any_blank |= candidate->n > 0 && !form->comma;
+    form->comma = false;
+    if (form->any_blank && (form->any_comma || form->array))
+        blame(candidate, "a comma is missing before the number in row %u", candidate->n + 1);
+}
+
 static void add_column(cli_candidate *candidate, unsigned number)
 {
     if (candidate->n == QN_SIZE_MAX) {
@@ -50,12 +91,15 @@ static void add_column(cli_candidate *candidate, unsigned number)
 /* The rest of a line of numbers, whose first byte is given. */
 static void read_columns(cli_input *input, int byte, cli_candidate *candidate)
 {
+    line_form form = {.array = byte == '['};
+    if (form.array)
+        byte = cli_input_next(input);
     while (!ends_line(byte)) {
         char word[32];
         size_t length = 0;
         unsigned number = 0;
         bool digits = true;
-        for (; !ends_line(byte) && !cli_is_blank(byte); byte = cli_input_next(input)) {
+        for (; !ends_word(byte); byte = cli_input_next(input)) {
             if (byte < '0' || byte > '9')
                 digits = false;
             else if (number <= QN_SIZE_MAX)
@@ -63,13 +107,18 @@ static void read_columns(cli_input *input, int byte, cli_candidate *candidate)
             if (length < sizeof word)
                 word[length++] = (char)byte;
         }
+        if (length > 0)
+            take_place(&form, candidate);
         if (!digits)
             blame(candidate, "%s is not a column number", cli_quote_bytes(word, length).text);
         else if (length > 0)
             add_column(candidate, number);
-        while (!ends_line(byte) && cli_is_blank(byte))
-            byte = cli_input_next(input);
+        for (; !ends_line(byte) && ends_word(byte); byte = cli_input_next(input))
+            if (!cli_is_blank(byte))
+                take_mark(&form, byte, candidate);
     }
+    if (form.comma || (form.array && !form.ended))
+        blame(candidate, "the line ends too early");
 }
 
 /* The rest of a line of . and Q. */

@@ -1,4 +1,5 @@
-/* Reads solutions from standard input for `queenum check`, in either text format. */
+/* Reads solutions from standard input for `queenum check`, in any text format that `list` writes.
+ */
 #ifndef QUEENUM_CLI_CHECK_READER_H
 #define QUEENUM_CLI_CHECK_READER_H
 

@@ -47,7 +47,12 @@ static cli_status write_result(cli_session *session, finding_sink *sink,
                                const qn_verification *made)
 {
     unsigned long long checked = made->units_checked;
+    unsigned long long same = checked - made->units_by_other_kernel;
     cli_status status = CLI_DONE;
+    if (same > 0 && !session->options.quiet)
+        cli_say("note: %llu of these units were counted by this very kernel the first time, too: "
+                "that is no independent check",
+                same);
     if (sink->json == NULL) {
         cli_output_print(&session->output,
                          "%llu of %llu units solved again, %llu by another kernel: %llu wrong\n",

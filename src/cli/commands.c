@@ -79,10 +79,11 @@ static const cli_command commands[CLI_COMMANDS] = {
          .most = 1,
          .summary = "reads solutions, says of each whether it is one",
          .details =
-             "Reads standard input in either format: a line of column numbers with blanks\n"
-             "between them, or N lines of . and Q.  N is 0 to 64; without it, the first line\n"
-             "decides.  Empty lines are passed over, except with N = 0, whose only solution\n"
-             "is an empty line.  Writes one line each, \"1 valid\" or \"2 invalid: why\",\n"
+             "Reads standard input in any format that `list` writes: a line of column\n"
+             "numbers with blanks or commas between them, a JSON array of them, or N lines\n"
+             "of . and Q.  N is 0 to 64; without it, the first line decides.  Empty lines\n"
+             "are passed over, except with N = 0, whose only solution is an empty line.\n"
+             "Writes one line each, \"1 valid\" or \"2 invalid: why\",\n"
              "numbered from 1; a line that is no solution at all counts as an invalid one.\n"
              "With --canonical it writes instead, for each valid one, the first of its images\n"
              "under rotation and reflection, as columns, and of each invalid one says so on\n"

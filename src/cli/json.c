@@ -30,7 +30,8 @@ struct json_t *cli_json_array(void)
 
 struct json_t *cli_json_text(const char *text)
 {
-    return json_string(text);
+    json_t *string = json_string(text);
+    return string != NULL ? string : json_string(cli_quote(text).text); /* it was no UTF-8 */
 }
 
 struct json_t *cli_json_whole(uint64_t number)

@@ -38,7 +38,7 @@ load helper
 }
 
 @test "what list and first write is valid" {
-    for format in columns board; do
+    for format in columns board csv jsonl; do
         "$QUEENUM" list 7 --format "$format" >"$IN"
         q check 7 <"$IN"
         [ "$status" -eq 0 ]
@@ -46,6 +46,17 @@ load helper
     done
     q_in '\n' check 0
     answers '1 valid\n'
+}
+
+@test "commas and brackets must be where list puts them" {
+    q_in '2,4,1,3\n[2,4,1,3]\n [ 3 , 1, 4,2 ] \n2,4,,1,3\n2,4,1,3,\n,2,4,1,3\n2 4,1,3\n2,4,1 3\n[2,4,1,3\n2,4,1,3]\n[2 4 1 3]\n[2,4,1,3],\n[2,4,1,3]5\n[[2,4,1,3]]\n[]\n' check 4
+    [ "$status" -eq 1 ]
+    [ "$(grep -c ' valid$' "$OUT")" -eq 3 ]
+    [ "$(sed -n 's/ valid$//p' "$OUT" | xargs)" = '1 2 3' ]
+    [ "$(wc -l <"$OUT")" -eq 15 ]
+    grep -qx "4 invalid: ',' is out of place after 2 numbers" "$OUT"
+    q_in '3,1,4,2\n[2,4,1,3]\n' rank 4
+    answers '2\n1\n'
 }
 
 @test "no input is no invalid solution" {
@@ -97,4 +108,11 @@ load helper
     q_in '2 4 1 3\n1 2 3 4\n' check --json
     [ "$status" -eq 1 ]
     writes '{"command":"check","invalid":[{"index":2,"reason":"queens in rows 1 and 2 attack each other along a diagonal"}],"n":4,"checked":2,"valid":1}\n'
+}
+
+@test "--canonical --json has both arrays" {
+    needs_json
+    q_in '3 1 4 2\n1 1 1 1\n2 4 1 3\n' check --canonical --json
+    [ "$status" -eq 1 ]
+    writes '{"command":"check","invalid":[{"index":2,"reason":"queens in rows 1 and 2 attack each other along a column"}],"canonical":[[2,4,1,3],[2,4,1,3]],"n":4,"checked":3,"valid":2}\n'
 }

@@ -123,18 +123,18 @@ load helper
     grep -q '^queenum: ' "$ERR"
 }
 
-# A million indices take more than the spool keeps in memory.
+# So many indices take more than the spool keeps in memory.
 @test "many results of rank and sample take little memory" {
     [ -z "${QUEENUM_SANITIZE:-}" ] || skip "sanitizers keep memory of their own"
-    yes '1 5 8 6 3 7 2 4' | head -n 600000 >"$IN" || true
+    yes '8 4 1 3 6 2 7 5' | head -n 400000 >"$IN" || true
     /usr/bin/env time -f %M -o "$BATS_TEST_TMPDIR/kib" "$QUEENUM" rank 8 -t 1 <"$IN" >"$OUT" ||
         skip "no time program"
-    [ "$(sort -u "$OUT")" = 1 ]
-    [ "$(wc -l <"$OUT")" -eq 600000 ]
+    [ "$(sort -u "$OUT")" = 92 ]
+    [ "$(wc -l <"$OUT")" -eq 400000 ]
     [ "$(tail -n 1 "$BATS_TEST_TMPDIR/kib")" -lt 32768 ]
     needs_json
     /usr/bin/env time -f %M -o "$BATS_TEST_TMPDIR/kib" \
-        "$QUEENUM" sample 8 -k 600000 --seed 1 -t 1 --json >"$OUT"
-    [ "$(grep -o '\[[0-9,]*\]' "$OUT" | wc -l)" -eq 600000 ]
+        "$QUEENUM" sample 8 -k 300000 --seed 1 -t 1 --json >"$OUT"
+    [ "$(grep -o '\[[0-9,]*\]' "$OUT" | wc -l)" -eq 300000 ]
     [ "$(tail -n 1 "$BATS_TEST_TMPDIR/kib")" -lt 32768 ]
 }

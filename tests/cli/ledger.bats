@@ -112,6 +112,11 @@ shards() {
     [ -z "$output" ]
     [[ $stderr == *"missing units: 2 5 8 11 "* ]]
     [ ! -e all ]
+    if $QUEENUM info | grep -qx 'JSON: yes'; then
+        run --separate-stderr $QUEENUM merge --json --into all s1 s3
+        [ "$status" -eq 1 ]
+        [[ $output == '{"command":"merge","findings":[{"kind":"missing","first":2,"last":2},'*'],"merged":false}' ]]
+    fi
     cp s1 all
     before=$(md5sum all)
     run $QUEENUM merge --into all s3
@@ -146,6 +151,11 @@ shards() {
     run --separate-stderr $QUEENUM merge --into a b
     [ "$status" -eq 1 ]
     [[ $stderr == *"conflict: unit 17 has "*" in 'a' and "*" in 'b'"* ]]
+    if $QUEENUM info | grep -qx 'JSON: yes'; then
+        run --separate-stderr $QUEENUM merge --json --into a b
+        [ "$status" -eq 1 ]
+        [[ $output == *'{"kind":"conflict","unit":17,"path":"a","count":"'*'","other_path":"b","other_count":"'*'}],"merged":false}' ]]
+    fi
     run --separate-stderr $QUEENUM verify b
     [ "$status" -eq 1 ]
     [[ $output == *"unit 17 wrong"* ]]
@@ -165,6 +175,11 @@ shards() {
     [[ $output =~ ^([0-9]+)\ of\ ([0-9]+)\ units\ solved\ again,\ ([0-9]+)\ by\ another\ kernel:\ 0\ wrong$ ]]
     [ "${BASH_REMATCH[1]}" -eq "$(((BASH_REMATCH[2] + 3) / 4))" ]
     [ "${BASH_REMATCH[3]}" -eq "${BASH_REMATCH[1]}" ]
+    finds_nothing 'no independent check' <<<"$stderr"
+    kernel=$(sqlite3 a 'SELECT kernel FROM units LIMIT 1')
+    run --separate-stderr $QUEENUM verify a --sample 25% --seed 7 --kernel "$kernel"
+    [ "$status" -eq 0 ]
+    [[ $stderr == *"no independent check"* ]]
 }
 
 @test "a damaged or foreign file is refused and left alone" {
@@ -279,6 +294,10 @@ shards() {
     "$QUEENUM" run 9 --method rows --ledger rows >/dev/null
     q verify rows --kernel scalar
     [ "$status" -eq 0 ]
+    q verify rows --kernel portable
+    fails 1 'its engine is rows, which has no kernel portable here'
+    q run 9 --ledger rows --kernel portable
+    rejects 'its engine is rows, which has no kernel portable here'
     q verify rows --kernel nonsense
     rejects "--kernel takes one of"
 }
