@@ -26,8 +26,9 @@ option(QUEENUM_BENCH "Build the benchmarks" OFF)
 option(QUEENUM_WERROR "Treat warnings as errors" OFF)
 option(QUEENUM_COVERAGE "Count which lines and branches run (gcc), for scripts/coverage" OFF)
 
-set(QUEENUM_SANITIZE "" CACHE STRING "Sanitizers: address,undefined or thread or nothing")
-set_property(CACHE QUEENUM_SANITIZE PROPERTY STRINGS "" address,undefined thread)
+set(QUEENUM_SANITIZE "" CACHE STRING "Sanitizers: address,undefined or thread or nothing; with fuzzer-no-link the harnesses of libFuzzer")
+set_property(CACHE QUEENUM_SANITIZE PROPERTY STRINGS "" address,undefined thread
+             fuzzer-no-link,address,undefined)
 
 # ThreadSanitizer does not see the synchronisation inside the OpenMP runtimes.
 if(QUEENUM_SANITIZE MATCHES thread)

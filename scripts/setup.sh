@@ -38,6 +38,12 @@ compiles() {
         "$compiler" -x c - -o /dev/null "$@"
 }
 
+# Whether clang links a harness of libFuzzer.
+fuzzes() {
+    printf 'int LLVMFuzzerTestOneInput(const char *data, long size) { return !data && size; }\n' |
+        clang -x c - -o /dev/null -fsanitize=fuzzer,address,undefined
+}
+
 need_to_build() {
     need cmake have cmake
     need make have make
@@ -71,6 +77,7 @@ need_to_test_all_builds() {
     need_to_test
     need clang have clang
     need libomp-14-dev compiles clang omp.h -fopenmp
+    need libclang-rt-14-dev fuzzes
     need gcc-aarch64-linux-gnu have aarch64-linux-gnu-gcc
     need libc6-dev-arm64-cross compiles aarch64-linux-gnu-gcc stdio.h -static
     need qemu-user have qemu-aarch64

@@ -4,21 +4,7 @@
 #include "cli/number.h"
 #include "cli/trace.h"
 
-#include <string.h>
-
 enum { SHARDS_MAX = 1000000 };
-
-/* Reads "I/M". */
-static bool read_shard(const char *text, uint64_t *shard, uint64_t *shards)
-{
-    char part[16];
-    const char *slash = strchr(text, '/');
-    if (slash == NULL || (size_t)(slash - text) >= sizeof part)
-        return false;
-    memcpy(part, text, (size_t)(slash - text));
-    part[slash - text] = '\0';
-    return cli_number(slash + 1, 1, SHARDS_MAX, shards) && cli_number(part, 1, *shards, shard);
-}
 
 /* Runs the open ledger and writes what it then holds. */
 static cli_status run_open(cli_session *session, qn_ledger *ledger)
@@ -67,7 +53,7 @@ cli_status cli_run_open(cli_session *session, qn_ledger **ledger)
     qn_board *board;
     if (options->ledger == NULL)
         return cli_fail(CLI_USAGE, "run needs a file for its ledger: --ledger FILE");
-    if (options->shard != NULL && !read_shard(options->shard, &shard, &shards))
+    if (options->shard != NULL && !cli_part(options->shard, SHARDS_MAX, &shard, &shards))
         return cli_fail(CLI_USAGE, "--shard takes part/parts, 1/1 to %d/%d, not %s", SHARDS_MAX,
                         SHARDS_MAX, cli_quote(options->shard).text);
     cli_status status = cli_size(options->operands[0], QN_COUNT_SIZE_MAX, &n);

@@ -1,9 +1,8 @@
 /* queenum verify: solves units of a ledger again. */
 #include "cli/compute.h"
 #include "cli/ledger.h"
+#include "cli/number.h"
 #include "cli/seed.h"
-
-#include <stdlib.h>
 
 /* Where findings go: a line each, or the array of a JSON object. */
 typedef struct finding_sink {
@@ -72,17 +71,6 @@ static cli_status write_result(cli_session *session, finding_sink *sink,
     return made->units_wrong > 0 ? CLI_FAILED : status;
 }
 
-/* "12.5" or "12.5%". */
-static bool read_percent(const char *text, double *percent)
-{
-    char *end;
-    if (*text < '0' || *text > '9')
-        return false;
-    *percent = strtod(text, &end);
-    end += *end == '%';
-    return *end == '\0' && *percent > 0 && *percent <= 100;
-}
-
 static cli_status verify(cli_session *session, double percent, uint64_t seed)
 {
     cli_progress progress = {0};
@@ -117,7 +105,7 @@ cli_status cli_verify(cli_session *session)
     const cli_options *options = &session->options;
     double percent = 100;
     uint64_t seed = 0;
-    if (options->sample != NULL && !read_percent(options->sample, &percent))
+    if (options->sample != NULL && !cli_percent(options->sample, &percent))
         return cli_fail(CLI_USAGE, "--sample takes a percentage above 0 and up to 100, not %s",
                         cli_quote(options->sample).text);
     bool chance = percent < 100 || options->seed != NULL;

@@ -1,6 +1,7 @@
-/* Numbers as the program accepts them: no sign, no blanks, no other base, no fraction. */
+/* Numbers as the program accepts them: no sign, no blanks, no other base, no exponent. */
 #include "cli/number.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The same for a text that ends at `end`. */
@@ -50,4 +51,27 @@ bool cli_range(const char *text, uint64_t most, uint64_t *first, uint64_t *last)
 bool cli_square(const char *text, uint64_t most, uint64_t *row, uint64_t *column)
 {
     return pair(text, ",", 1, most, row, column);
+}
+
+bool cli_part(const char *text, uint64_t most, uint64_t *part, uint64_t *parts)
+{
+    return pair(text, "/", 1, most, part, parts) && *part <= *parts;
+}
+
+bool cli_percent(const char *text, double *percent)
+{
+    static const char digits[] = "0123456789";
+    size_t length = strspn(text, digits);
+    if (length == 0)
+        return false;
+    if (text[length] == '.') {
+        size_t decimals = strspn(text + length + 1, digits);
+        if (decimals == 0)
+            return false;
+        length += 1 + decimals;
+    }
+    if (strcmp(text + length, "") != 0 && strcmp(text + length, "%") != 0)
+        return false;
+    *percent = strtod(text, NULL);
+    return *percent > 0 && *percent <= 100;
 }

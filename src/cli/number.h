@@ -14,4 +14,10 @@ bool cli_range(const char *text, uint64_t most, uint64_t *first, uint64_t *last)
 /* "R,C", each number 1..most. */
 bool cli_square(const char *text, uint64_t most, uint64_t *row, uint64_t *column);
 
+/* "I/M", each number 1..most and I at most M. */
+bool cli_part(const char *text, uint64_t most, uint64_t *part, uint64_t *parts);
+
+/* "12", "12.5" or "12.5%", above 0 and up to 100. */
+bool cli_percent(const char *text, double *percent);
+
 #endif

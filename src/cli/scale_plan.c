@@ -18,42 +18,29 @@ static bool mark_piece(const char *piece, unsigned most, bool *marks)
     return true;
 }
 
-/* One value of several. */
-typedef struct series_piece {
-    char text[64];
-} series_piece;
-
-/* Takes the next value off "a,b,c"; *text becomes NULL after the last. */
-static void next_piece(const char **text, series_piece *piece)
+/* Marks the numbers of all pieces of a list, which falls into its pieces. */
+static bool mark_all(char *text, unsigned most, bool *marks)
 {
-    size_t length = strcspn(*text, ",");
-    if (length >= sizeof piece->text)
-        length = sizeof piece->text - 1; /* no value is that long, and so it is refused */
-    memcpy(piece->text, *text, length);
-    piece->text[length] = '\0';
-    const char *comma = strchr(*text, ',');
-    *text = comma == NULL ? NULL : comma + 1;
-}
-
-static bool mark_all(const char *text, unsigned most, bool *marks)
-{
-    series_piece piece;
-    while (text != NULL) {
-        next_piece(&text, &piece);
-        if (!mark_piece(piece.text, most, marks))
+    const char *piece;
+    while ((piece = strsep(&text, ",")) != NULL)
+        if (!mark_piece(piece, most, marks))
             return false;
-    }
     return true;
 }
 
 bool cli_scale_numbers(const char *text, unsigned most, unsigned **values, size_t *count)
 {
     bool *marks = calloc((size_t)most + 1, sizeof *marks);
+    char *pieces = strdup(text);
     *values = NULL;
     *count = 0;
-    if (marks == NULL)
+    if (marks == NULL || pieces == NULL) {
+        free(pieces);
+        free(marks);
         return true;
-    bool understood = mark_all(text, most, marks);
+    }
+    bool understood = mark_all(pieces, most, marks);
+    free(pieces);
     for (unsigned i = 1; i <= most; i++)
         *count += marks[i];
     if (understood)
@@ -125,28 +112,41 @@ static const char *lasting_name(const char *kernel)
     return kernel;
 }
 
-/* Fixes each value of one dimension in turn and goes on with the next dimension. */
-static cli_status add_combinations(planner *work, const cli_options *choice, unsigned dimension)
+static cli_status add_combinations(planner *work, const cli_options *choice, unsigned dimension);
+
+/* Fixes each value of a list, which falls into its values, and goes on with the next dimension. */
+static cli_status add_values(planner *work, const cli_options *choice, unsigned dimension,
+                             char *values)
 {
-    if (dimension == DIMENSIONS)
-        return add_curve(work, choice);
-    const char *values = choice->series[dimensions[dimension].series];
-    if (values == NULL)
-        return add_combinations(work, choice, dimension + 1);
     unsigned option = cli_option_named(dimensions[dimension].option);
-    series_piece value;
-    while (values != NULL) {
+    const char *value;
+    while ((value = strsep(&values, ",")) != NULL) {
         cli_options fixed = *choice;
-        next_piece(&values, &value);
-        cli_status status = cli_option_take(&fixed, option, value.text);
-        if (fixed.kernel == value.text)
-            fixed.kernel = lasting_name(value.text);
+        cli_status status = cli_option_take(&fixed, option, value);
+        if (fixed.kernel == value)
+            fixed.kernel = lasting_name(value);
         if (status == CLI_DONE)
             status = add_combinations(work, &fixed, dimension + 1);
         if (status != CLI_DONE)
             return status;
     }
     return CLI_DONE;
+}
+
+/* Goes through the values of one dimension and of those after it. */
+static cli_status add_combinations(planner *work, const cli_options *choice, unsigned dimension)
+{
+    if (dimension == DIMENSIONS)
+        return add_curve(work, choice);
+    const char *given = choice->series[dimensions[dimension].series];
+    if (given == NULL)
+        return add_combinations(work, choice, dimension + 1);
+    char *values = strdup(given);
+    if (values == NULL)
+        return cli_outcome(QN_MEMORY);
+    cli_status status = add_values(work, choice, dimension, values);
+    free(values);
+    return status;
 }
 
 /* One thread and those asked for. */

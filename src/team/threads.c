@@ -12,7 +12,7 @@
 /* One number of a list; 0 when there is none in range.  Moves *text behind it and its blanks. */
 static unsigned parse_entry(const char **text)
 {
-    static const char blanks[] = " \t\r\n\v\f";
+    static const char blanks[] = " \t"; /* as OpenMP runtimes have them */
     const char *at = *text + strspn(*text, blanks);
     unsigned number = 0;
     if (*at < '0' || *at > '9')

@@ -3,7 +3,7 @@
 load helper
 
 @test "no OMP_NUM_THREADS does harm" {
-    for value in 0 '' -1 1.0 abc 3x +2 99999999999 ',' '4,' '4,0' '4;2' '1025' $'\t' $'\033[31m'; do
+    for value in 0 '' -1 1.0 abc 3x +2 99999999999 ',' '4,' '4,0' '4;2' '1025' $'\t' $'2\n' $'\033[31m'; do
         status=0
         OMP_NUM_THREADS=$value timeout 20 "$QUEENUM" count 8 >"$OUT" 2>"$ERR" || status=$?
         echo "OMP_NUM_THREADS='$value'"

@@ -251,10 +251,17 @@ shards() {
     run ! grep -E "progress: (10[1-9]|1[1-9][0-9]|[2-9][0-9]{2})" <<< "$stderr"
 }
 
+@test "zeros before a number mean nothing in a part either" {
+    run --separate-stderr $QUEENUM run 6 --ledger a --shard 00000000000000000001/0001
+    [ "$status" -eq 0 ]
+    [ "$output" = 4 ]
+}
+
 @test "usage errors" {
     for command in "run 8" "run 8 --ledger a --shard 0/3" "run 8 --ledger a --shard 4/3" \
         "run 8 --ledger a --shard 1/" "run 33 --ledger a" "merge a" "merge --into a" "status" \
-        "verify a --sample 0" "verify a --sample 101" "verify a --seed x" "status a b"; do
+        "verify a --sample 0" "verify a --sample 101" "verify a --sample 1e1%" "verify a --sample 0x10" \
+        "verify a --sample 5." "verify a --sample 5%%" "verify a --seed x" "status a b"; do
         run --separate-stderr $QUEENUM $command
         echo "$command: $status $stderr"
         [ "$status" -eq 2 ]

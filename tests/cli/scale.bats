@@ -203,12 +203,18 @@ needs_gnuplot() {
     done
 }
 
+@test "zeros before a number mean nothing in a list either" {
+    q scale 4 --simulate "$(printf '%099d' 2)" --csv
+    [ "$status" -eq 0 ]
+    [[ $(tail -n 1 "$OUT") == 2,* ]]
+}
+
 @test "what scale does not understand" {
     q scale
     rejects 'needs a size'
     q scale 33
     rejects 0
-    for list in 0 1,,2 ,1 1, 1..2000 2..1 x 1..x 1.5 ''; do
+    for list in 0 1,,2 ,1 1, 1..2000 2..1 x 1..x 1.5 '' "$(printf '%063d' 1)x" "1,$(printf '%063d' 1)x"; do
         q scale 8 -t "$list"
         rejects -t
     done
