@@ -238,10 +238,10 @@ typedef struct qn_unit {
 } qn_unit;
 
 /* Counts the solutions below every prefix of options->split rows (0 means 2 here) that has no two
- * attacking queens and keeps the board's demands in those rows, also where the count is 0.  When
- * all are known, units becomes an array of units_count elements in lexicographic order, which the
- * caller frees with free().  A board smaller than the split has units of its own size. Errors as
- * qn_count_by_column(). */
+ * attacking queens, keeps the board's demands in those rows and is not attacked by a queen placed
+ * further down, also where the count is 0.  When all are known, units becomes an array of
+ * units_count elements in lexicographic order, which the caller frees with free().  A board smaller
+ * than the split has units of its own size. Errors as qn_count_by_column(). */
 QN_API qn_status qn_count_by_unit(const qn_board *board, const qn_options *options, qn_unit **units,
                                   size_t *units_count, qn_report *report);
 

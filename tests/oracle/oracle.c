@@ -94,6 +94,16 @@ static void read_square(const question *q, const char *text, int *row, int *colu
         usage();
 }
 
+/* The squares that a placed queen leaves to no other; on those of other rows only prefixes could
+ * stand, and are none. */
+static void forbid_beside(question *q, int row, int column)
+{
+    for (int r = 0; r < q->n; r++)
+        for (int c = 0; c < q->n; c++)
+            q->forbidden[r][c] |=
+                r == row ? c != column : c == column || abs(c - column) == abs(r - row);
+}
+
 static void read_options(question *q, char **words)
 {
     for (; *words != NULL; words += 2) {
@@ -103,8 +113,7 @@ static void read_options(question *q, char **words)
             q->forbidden[row][column] = true;
         } else if (strcmp(words[0], "--place") == 0) {
             read_square(q, words[1], &row, &column);
-            for (int i = 0; i < q->n; i++)
-                q->forbidden[row][i] |= i != column;
+            forbid_beside(q, row, column);
         } else if (strcmp(words[0], "--format") == 0 && words[1] != NULL) {
             q->as_board = strcmp(words[1], "board") == 0;
         } else {
