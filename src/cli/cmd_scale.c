@@ -3,13 +3,14 @@
 #include "cli/scale.h"
 #include "cli/trace.h"
 
+#include <stdio.h>
+
 /* One more count, of the first combination with its largest team, for the trace. */
-static cli_status trace_once(const cli_scale_plan *plan, const char *path)
+static cli_status trace_once(const cli_scale_plan *plan, cli_trace *trace)
 {
     const cli_point *point = &plan->points[0];
     cli_progress none = {0};
     qn_options computation;
-    cli_trace trace;
     qn_board *board;
     qn_total total;
     for (size_t i = 1; i < plan->count && plan->points[i].curve == 0; i++)
@@ -17,22 +18,30 @@ static cli_status trace_once(const cli_scale_plan *plan, const char *path)
     cli_status status = cli_outcome(qn_board_new(plan->n, &board));
     if (status != CLI_DONE)
         return status;
-    status = cli_trace_open(&trace, path);
-    if (status == CLI_DONE) {
-        cli_computation(&point->choice, false, &none, &computation);
-        cli_trace_attach(&trace, &computation);
-        status = cli_trace_close(&trace, cli_outcome(qn_count(board, &computation, &total, NULL)));
-    }
+    cli_computation(&point->choice, false, &none, &computation);
+    cli_trace_attach(trace, &computation);
+    status = cli_outcome(qn_count(board, &computation, &total, NULL));
     qn_board_free(board);
     return status;
 }
 
-static cli_status measure(cli_session *session, cli_scale_plan *plan, const cli_earlier *earlier)
+static cli_status measure(cli_session *session, cli_scale_plan *plan)
+{
+    cli_trace trace;
+    cli_status status = cli_trace_open(&trace, session->options.trace);
+    if (status != CLI_DONE)
+        return status;
+    status = cli_scale_measure(session, plan);
+    if (status == CLI_DONE && trace.file != NULL)
+        status = trace_once(plan, &trace);
+    return cli_trace_close(&trace, status);
+}
+
+static cli_status measure_and_write(cli_session *session, cli_scale_plan *plan,
+                                    const cli_earlier *earlier)
 {
     const cli_options *options = &session->options;
-    cli_status status = cli_scale_measure(plan);
-    if (status == CLI_DONE && options->trace != NULL)
-        status = trace_once(plan, options->trace);
+    cli_status status = measure(session, plan);
     if (status != CLI_DONE)
         return status;
     if (options->against != NULL && cli_earlier_compare(earlier, plan) == 0)
@@ -49,15 +58,19 @@ static cli_status measure_size(cli_session *session, unsigned n)
     const cli_options *options = &session->options;
     cli_earlier earlier = {0};
     cli_scale_plan plan;
+    bool made = false;
     cli_status status = CLI_DONE;
-    if (options->plot != NULL)
-        status = cli_scale_check_plot(options->plot);
-    if (status == CLI_DONE && options->against != NULL)
+    if (options->against != NULL)
         status = cli_earlier_read(options->against, &earlier);
     if (status == CLI_DONE)
         status = cli_scale_make(options, n, &plan);
     if (status == CLI_DONE) {
-        status = measure(session, &plan, &earlier);
+        if (options->plot != NULL)
+            status = cli_scale_check_plot(options->plot, &made);
+        if (status == CLI_DONE)
+            status = measure_and_write(session, &plan, &earlier);
+        if (status != CLI_DONE && made)
+            (void)remove(options->plot);
         cli_scale_free(&plan);
     }
     cli_earlier_free(&earlier);

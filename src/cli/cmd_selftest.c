@@ -1,5 +1,6 @@
 /* queenum selftest: every engine, kernel, backend and some team sizes against known totals. */
 #include "cli/compute.h"
+#include "cli/json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,58 +15,110 @@ static const uint8_t last_of_8[8] = {7, 3, 0, 2, 5, 1, 6, 4};
 
 typedef struct selftest_job {
     cli_session *session;
+    cli_json *json; /* NULL: text */
+    cli_progress progress;
+    uint64_t checks; /* that there are */
+    uint64_t done;
     unsigned failures;
 } selftest_job;
+
+/* What one check is about, and what became of it. */
+typedef struct check {
+    const qn_options *computation;
+    char what[40];
+    unsigned n;       /* the largest board */
+    char wrong[160];  /* empty where nothing was */
+    qn_report report; /* of all its calls, their seconds added up */
+} check;
+
+static const char *engine_name(qn_method method)
+{
+    return method == QN_METHOD_HALVES ? "halves" : "rows";
+}
 
 static const char *backend_name(qn_backend backend)
 {
     return backend == QN_BACKEND_OPENMP ? "openmp" : "pthreads";
 }
 
-/* One line: what was checked, and how it went. */
-static void tell(selftest_job *job, const qn_options *computation, const char *what,
-                 const char *wrong)
+static void add_report(check *made, const qn_report *more)
 {
-    if (wrong[0] != '\0')
-        job->failures++;
-    cli_output_print(&job->session->output, "%s %s, kernel %s, %s, threads %u%s%s\n",
-                     wrong[0] == '\0' ? "ok" : "FAILED", what, computation->kernel,
-                     backend_name(computation->backend), computation->threads,
-                     wrong[0] == '\0' ? "" : ": ", wrong);
-    cli_output_flush(&job->session->output);
+    qn_report sum = *more;
+    sum.wall_seconds += made->report.wall_seconds;
+    sum.cpu_seconds += made->report.cpu_seconds;
+    sum.units += made->report.units;
+    if (sum.threads < made->report.threads)
+        sum.threads = made->report.threads;
+    made->report = sum;
 }
 
-/* Counts one board; `wrong` becomes what went wrong, empty where nothing did. */
-static qn_status check_total(const qn_options *computation, unsigned n, char *wrong, size_t size)
+static void put_check(cli_json *json, const check *made)
+{
+    struct json_t *entry = cli_json_object();
+    bool wrong = made->wrong[0] != '\0';
+    cli_json_put(json, entry, "check", cli_json_text(made->what));
+    cli_json_put(json, entry, "engine", cli_json_text(engine_name(made->computation->method)));
+    cli_json_put(json, entry, "kernel", cli_json_text(made->computation->kernel));
+    cli_json_put(json, entry, "backend", cli_json_text(backend_name(made->computation->backend)));
+    cli_json_put(json, entry, "threads", cli_json_whole(made->computation->threads));
+    cli_json_put(json, entry, "ok", cli_json_flag(!wrong));
+    if (wrong)
+        cli_json_put(json, entry, "wrong", cli_json_text(made->wrong));
+    cli_json_stream_value(json, entry);
+}
+
+/* One line: what was checked, and how it went. */
+static void tell(selftest_job *job, const check *made)
+{
+    bool right = made->wrong[0] == '\0';
+    const qn_options *computation = made->computation;
+    job->failures += !right;
+    if (job->json != NULL)
+        put_check(job->json, made);
+    else
+        cli_output_print(&job->session->output, "%s %s, engine %s, kernel %s, %s, threads %u%s%s\n",
+                         right ? "ok" : "FAILED", made->what, engine_name(computation->method),
+                         computation->kernel, backend_name(computation->backend),
+                         computation->threads, right ? "" : ": ", made->wrong);
+    cli_output_flush(&job->session->output);
+    if (right)
+        cli_tell_time(job->session, "selftest, n to", made->n, &made->report);
+    cli_progress_tell(&job->progress, ++job->done, job->checks);
+}
+
+/* Counts one board. */
+static qn_status check_total(check *made, unsigned n)
 {
     qn_board *board;
     qn_total total;
+    qn_report report;
     char text[QN_TOTAL_TEXT];
     qn_status outcome = qn_board_new(n, &board);
     if (outcome == QN_OK) {
-        outcome = qn_count(board, computation, &total, NULL);
+        outcome = qn_count(board, made->computation, &total, &report);
         qn_board_free(board);
     }
-    if (outcome != QN_OK)
-        snprintf(wrong, size, "n=%u: %s", n, qn_status_text(outcome));
-    else if (qn_total_compare(total, (qn_total){.low = totals[n]}) != 0)
-        snprintf(wrong, size, "n=%u counted %s, not %llu", n, qn_total_text(total, text),
-                 (unsigned long long)totals[n]);
-    return outcome;
+    if (outcome != QN_OK) {
+        snprintf(made->wrong, sizeof made->wrong, "n=%u: %s", n, qn_status_text(outcome));
+        return outcome;
+    }
+    add_report(made, &report);
+    if (qn_total_compare(total, (qn_total){.low = totals[n]}) != 0)
+        snprintf(made->wrong, sizeof made->wrong, "n=%u counted %s, not %llu", n,
+                 qn_total_text(total, text), (unsigned long long)totals[n]);
+    return QN_OK;
 }
 
 static qn_status check_totals(selftest_job *job, const qn_options *computation)
 {
-    char what[80];
-    char wrong[160] = "";
+    check made = {.computation = computation, .n = SIZES - 1};
     qn_status outcome = QN_OK;
-    for (unsigned n = 0; n < SIZES && wrong[0] == '\0'; n++)
-        outcome = check_total(computation, n, wrong, sizeof wrong);
+    snprintf(made.what, sizeof made.what, "totals of n=0..%d", SIZES - 1);
+    for (unsigned n = 0; n < SIZES && made.wrong[0] == '\0'; n++)
+        outcome = check_total(&made, n);
     if (outcome == QN_CANCELLED)
         return outcome;
-    snprintf(what, sizeof what, "totals of n=0..%d, engine %s", SIZES - 1,
-             computation->method == QN_METHOD_HALVES ? "halves" : "rows");
-    tell(job, computation, what, wrong);
+    tell(job, &made);
     return QN_OK;
 }
 
@@ -92,46 +145,64 @@ static bool see(const uint8_t *columns, unsigned n, void *user)
 static qn_status check_order(selftest_job *job, const qn_options *computation)
 {
     order_walk walk = {.seen = 0};
-    const char *wrong = "";
+    check made = {.computation = computation, .what = "solutions of n=8 in order", .n = 8};
+    qn_report report;
     qn_board *board;
     qn_status outcome = qn_board_new(8, &board);
     if (outcome == QN_OK) {
         walk.board = board;
-        outcome = qn_visit(board, computation, see, &walk, NULL);
+        outcome = qn_visit(board, computation, see, &walk, &report);
         qn_board_free(board);
     }
     if (outcome == QN_CANCELLED)
         return outcome;
+    if (outcome == QN_OK)
+        add_report(&made, &report);
     if (outcome != QN_OK)
-        wrong = qn_status_text(outcome);
+        snprintf(made.wrong, sizeof made.wrong, "%s", qn_status_text(outcome));
     else if (walk.wrong || walk.seen != totals[8] || memcmp(walk.last, last_of_8, 8) != 0)
-        wrong = "not the 92 solutions in order";
-    tell(job, computation, "solutions of n=8 in order, engine rows", wrong);
+        snprintf(made.wrong, sizeof made.wrong, "not the 92 solutions in order");
+    tell(job, &made);
     return QN_OK;
 }
 
-/* Every backend of this build with every team size. */
-static qn_status check_kernel(selftest_job *job, qn_method method, const char *kernel)
+static qn_status check_team(selftest_job *job, const qn_options *computation)
+{
+    qn_status outcome = check_totals(job, computation);
+    if (outcome == QN_OK && computation->method == QN_METHOD_ROWS)
+        outcome = check_order(job, computation);
+    if (outcome == QN_OK && job->session->output.error != 0)
+        outcome = QN_CANCELLED; /* nobody learns of the rest */
+    return outcome;
+}
+
+/* Every backend of this build with every team size, as far as the options leave them open; or only
+ * notes how many checks that is. */
+static qn_status check_kernel(selftest_job *job, qn_method method, const char *kernel, bool note)
 {
     static const unsigned teams[] = {1, 2, 3, 8};
-    for (int backend = QN_BACKEND_OPENMP; backend <= QN_BACKEND_PTHREADS; backend++) {
-        if (backend == QN_BACKEND_OPENMP && qn_openmp_version() == 0)
+    const cli_options *options = &job->session->options;
+    size_t teams_count = options->threads > 0 ? 1 : sizeof teams / sizeof *teams;
+    cli_options silent = *options;
+    silent.quiet = true; /* the progress is that of all checks */
+    for (unsigned backend = QN_BACKEND_OPENMP; backend <= QN_BACKEND_PTHREADS; backend++) {
+        bool wanted = options->backend == QN_BACKEND_AUTO || options->backend == backend;
+        if (!wanted || (backend == QN_BACKEND_OPENMP && qn_openmp_version() == 0))
             continue;
-        for (size_t i = 0; i < sizeof teams / sizeof *teams; i++) {
+        for (size_t i = 0; i < teams_count; i++) {
             qn_options computation;
             cli_progress none = {0};
-            cli_computation(&job->session->options, false, &none, &computation);
-            cli_progress_end(&none);
-            computation.progress = NULL;
+            if (note) {
+                job->checks += method == QN_METHOD_ROWS ? 2 : 1;
+                continue;
+            }
+            cli_computation(&silent, false, &none, &computation);
             computation.method = method;
             computation.kernel = kernel;
             computation.backend = (qn_backend)backend;
-            computation.threads = teams[i];
-            qn_status outcome = check_totals(job, &computation);
-            if (outcome == QN_OK && method == QN_METHOD_ROWS)
-                outcome = check_order(job, &computation);
-            if (outcome == QN_OK && job->session->output.error != 0)
-                outcome = QN_CANCELLED; /* nobody learns of the rest */
+            if (options->threads == 0)
+                computation.threads = teams[i];
+            qn_status outcome = check_team(job, &computation);
             if (outcome != QN_OK)
                 return outcome;
         }
@@ -139,20 +210,46 @@ static qn_status check_kernel(selftest_job *job, qn_method method, const char *k
     return QN_OK;
 }
 
+static qn_status check_kernels(selftest_job *job, bool note)
+{
+    const char *kernel;
+    for (qn_method method = QN_METHOD_ROWS; method <= QN_METHOD_HALVES; method++)
+        for (unsigned i = 0; (kernel = qn_kernel_name(method, i)) != NULL; i++) {
+            if (!qn_kernel_runs_here(method, i))
+                continue;
+            qn_status outcome = check_kernel(job, method, kernel, note);
+            if (outcome != QN_OK)
+                return outcome;
+        }
+    return QN_OK;
+}
+
+static cli_status check_all(selftest_job *job)
+{
+    (void)check_kernels(job, true);
+    cli_begin_progress(&job->session->options, true, &job->progress);
+    qn_status outcome = check_kernels(job, false);
+    cli_progress_end(&job->progress);
+    return cli_outcome(outcome);
+}
+
 cli_status cli_selftest(cli_session *session)
 {
-    static const qn_method methods[] = {QN_METHOD_ROWS, QN_METHOD_HALVES};
     selftest_job job = {.session = session};
-    const char *kernel;
-    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++)
-        for (unsigned i = 0; (kernel = qn_kernel_name(methods[m], i)) != NULL; i++) {
-            if (!qn_kernel_runs_here(methods[m], i))
-                continue;
-            qn_status outcome = check_kernel(&job, methods[m], kernel);
-            if (outcome != QN_OK)
-                return cli_outcome(outcome);
-        }
-    if (job.failures > 0)
+    cli_json json;
+    if (session->options.json) {
+        job.json = &json;
+        cli_json_begin(&json, "selftest");
+        cli_json_stream(&json, "checks", &session->output);
+    }
+    cli_status status = check_all(&job);
+    if (session->options.json && status == CLI_DONE) {
+        cli_json_put(&json, NULL, "failed", cli_json_whole(job.failures));
+        status = cli_json_finish(&json, &session->output);
+    } else if (session->options.json) {
+        cli_json_drop(&json);
+    }
+    if (status == CLI_DONE && job.failures > 0)
         return cli_fail(CLI_FAILED, "%u checks failed", job.failures);
-    return CLI_DONE;
+    return status;
 }

@@ -156,11 +156,14 @@ static const cli_command commands[CLI_COMMANDS] = {
                   .operands = "",
                   .summary = "version, instruction sets, kernels, OpenMP, threads it would use",
                   .run = cli_info},
-    [CLI_SELFTEST] = {.name = "selftest",
-                      .operands = "",
-                      .summary = "checks this build on this machine against known values",
-                      .details = "One line a check.  Exit status 1 when a number is wrong.\n",
-                      .run = cli_selftest},
+    [CLI_SELFTEST] =
+        {.name = "selftest",
+         .operands = "",
+         .summary = "checks this build on this machine against known values",
+         .details = "One line a check.  Every backend and teams of 1, 2, 3 and 8 are checked\n"
+                    "where --backend and -t do not choose one.  Exit status 1 when a number\n"
+                    "is wrong.\n",
+         .run = cli_selftest},
     [CLI_HELP] = {.name = "help",
                   .operands = "[COMMAND]",
                   .most = 1,

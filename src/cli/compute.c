@@ -67,6 +67,12 @@ static bool wants_progress(const cli_options *options, bool solutions)
     return options->progress || (isatty(STDERR_FILENO) && !(solutions && isatty(STDOUT_FILENO)));
 }
 
+void cli_begin_progress(const cli_options *options, bool solutions, cli_progress *progress)
+{
+    if (!options->quiet)
+        cli_progress_start(progress, wants_progress(options, solutions));
+}
+
 void cli_computation(const cli_options *options, bool solutions, cli_progress *progress,
                      qn_options *computation)
 {
@@ -79,10 +85,9 @@ void cli_computation(const cli_options *options, bool solutions, cli_progress *p
     computation->user = progress;
     if (options->kernel != NULL && strcmp(options->kernel, "auto") != 0)
         computation->kernel = options->kernel;
-    if (!options->quiet) {
-        cli_progress_start(progress, wants_progress(options, solutions));
+    cli_begin_progress(options, solutions, progress);
+    if (!options->quiet)
         computation->progress = cli_progress_show;
-    }
 }
 
 cli_status cli_outcome(qn_status status)

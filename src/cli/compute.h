@@ -24,6 +24,10 @@ bool cli_kernel_of(qn_method engine, const char *kernel);
  * it; the caller frees it. */
 cli_status cli_board(const cli_options *options, unsigned n, qn_board **board);
 
+/* Starts a progress, unless the options want silence.  `solutions` tells that results will go to
+ * standard output meanwhile. */
+void cli_begin_progress(const cli_options *options, bool solutions, cli_progress *progress);
+
 /* Fills the library's options; `progress` must live as long as they do.  `solutions` tells that
  * solutions will go to standard output meanwhile. */
 void cli_computation(const cli_options *options, bool solutions, cli_progress *progress,

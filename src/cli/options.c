@@ -7,6 +7,9 @@
 #define INDEXING (CLI_BIT(CLI_NTH) | CLI_BIT(CLI_RANK) | CLI_BIT(CLI_SAMPLE))
 #define SOLVING (CLI_BIT(CLI_FIRST) | CLI_BIT(CLI_COUNT) | CLI_BIT(CLI_LIST) | INDEXING)
 #define LEDGER_COMPUTING (CLI_BIT(CLI_RUN) | CLI_BIT(CLI_VERIFY))
+#define COMPUTING                                                                                  \
+    (SOLVING | LEDGER_COMPUTING | CLI_BIT(CLI_ESTIMATE) | CLI_BIT(CLI_SCALE) |                     \
+     CLI_BIT(CLI_SELFTEST))
 #define ALL (CLI_BIT(CLI_COMMANDS) - 1)
 
 #define FIELD(name) offsetof(cli_options, name)
@@ -115,8 +118,7 @@ static const cli_option options[] = {
      .most = QN_THREADS_MAX,
      .field = FIELD(threads),
      .series = CLI_SERIES_THREADS,
-     .commands = SOLVING | LEDGER_COMPUTING | CLI_BIT(CLI_ESTIMATE) | CLI_BIT(CLI_INFO) |
-                 CLI_BIT(CLI_SCALE),
+     .commands = COMPUTING | CLI_BIT(CLI_INFO),
      .help = "how many threads compute"},
     {.name = "backend",
      .kind = CLI_CHOICE,
@@ -125,7 +127,7 @@ static const cli_option options[] = {
      .otherwise = "auto",
      .field = FIELD(backend),
      .series = CLI_SERIES_BACKEND,
-     .commands = SOLVING | LEDGER_COMPUTING | CLI_BIT(CLI_ESTIMATE) | CLI_BIT(CLI_SCALE),
+     .commands = COMPUTING,
      .help = "who makes the threads"},
     {.name = "method",
      .kind = CLI_CHOICE,
@@ -243,21 +245,21 @@ static const cli_option options[] = {
      .commands = INDEXING | CLI_BIT(CLI_FIRST) | CLI_BIT(CLI_COUNT) | CLI_BIT(CLI_CHECK) |
                  CLI_BIT(CLI_INFO) | CLI_BIT(CLI_ESTIMATE) | CLI_BIT(CLI_RUN) |
                  CLI_BIT(CLI_STATUS) | CLI_BIT(CLI_MERGE) | CLI_BIT(CLI_VERIFY) |
-                 CLI_BIT(CLI_SCALE),
+                 CLI_BIT(CLI_SCALE) | CLI_BIT(CLI_SELFTEST),
      .help =
          "one JSON object instead of text; totals are strings of digits, so that none is rounded"},
     {.name = "time",
      .field = FIELD(time),
-     .commands = SOLVING | LEDGER_COMPUTING | CLI_BIT(CLI_ESTIMATE),
+     .commands = COMPUTING,
      .help = "say on standard error how long it took, and what ran"},
     {.name = "progress",
      .field = FIELD(progress),
-     .commands = SOLVING | LEDGER_COMPUTING,
+     .commands = COMPUTING,
      .otherwise = "on where standard error is a terminal",
      .help = "a progress line on standard error"},
     {.name = "no-progress",
      .field = FIELD(no_progress),
-     .commands = SOLVING | LEDGER_COMPUTING,
+     .commands = COMPUTING,
      .help = "no progress line"},
     {.letter = 'q',
      .name = "quiet",

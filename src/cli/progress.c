@@ -91,6 +91,14 @@ void cli_progress_show(const qn_progress *now, void *user)
     pthread_mutex_unlock(&progress->lock);
 }
 
+void cli_progress_tell(cli_progress *progress, uint64_t done, uint64_t units)
+{
+    const qn_progress now = {
+        .units_done = done, .units = units, .steps_done = done, .steps = units};
+    if (progress->on)
+        cli_progress_show(&now, progress);
+}
+
 /* What SIGUSR1 asks for: a line of its own. */
 static void show_once(void *data)
 {

@@ -27,6 +27,9 @@ void cli_progress_start(cli_progress *progress, bool visible);
 /* The library's callback; user is the cli_progress. */
 void cli_progress_show(const qn_progress *now, void *user);
 
+/* The same for a command that has counted its units itself; nothing where it was never started. */
+void cli_progress_tell(cli_progress *progress, uint64_t done, uint64_t units);
+
 /* Wipes the line from the terminal, before anything else is written.  A progress that was never
  * started (all zero) is fine. */
 void cli_progress_end(cli_progress *progress);

@@ -37,7 +37,8 @@ typedef struct cli_point {
     cli_spread cpu;
     double speedup;    /* the curve's median at one thread divided by this median */
     double efficiency; /* speedup divided by threads */
-    double serial;     /* Karp and Flatt's serial fraction; NaN at one thread */
+    double serial;     /* Karp and Flatt's serial fraction; NaN at one thread and where
+                           the team was slower than that */
     double before;     /* the median of an earlier measurement; NaN where it has none */
     bool differs;      /* from that one by more than both spreads */
 } cli_point;
@@ -58,7 +59,7 @@ void cli_scale_free(cli_scale_plan *plan);
 bool cli_scale_numbers(const char *text, unsigned most, unsigned **values, size_t *count);
 
 /* Measures all points; CLI_FAILED, and says so, where two totals differ. */
-cli_status cli_scale_measure(cli_scale_plan *plan);
+cli_status cli_scale_measure(cli_session *session, cli_scale_plan *plan);
 
 /* Median and limits of count > 0 values, which become sorted. */
 cli_spread cli_scale_spread(double *values, size_t count);
@@ -98,9 +99,11 @@ const char *cli_scale_backend(const cli_point *point);
 /* Writes the points in the form that the options ask for. */
 cli_status cli_scale_write(cli_session *session, const cli_scale_plan *plan);
 
-/* Whether a plot can be drawn to that file: its name's end is known and gnuplot is there; says
- * which is not. */
-cli_status cli_scale_check_plot(const char *path);
+/* Whether a plot can be drawn to that file: its name's end is known, gnuplot is there, and the file
+ * can be written; says which is not.  *made tells that there was none, and there is an empty one
+ * now.
+ */
+cli_status cli_scale_check_plot(const char *path, bool *made);
 
 /* Draws the curves. */
 cli_status cli_scale_plot(const cli_scale_plan *plan, const char *path);

@@ -105,29 +105,39 @@ static cli_status check_totals(const cli_scale_plan *plan)
     return CLI_DONE;
 }
 
-static cli_status run_round(const qn_board *board, cli_scale_plan *plan, const unsigned *round)
+static cli_status run_round(const qn_board *board, cli_scale_plan *plan, const unsigned *round,
+                            cli_progress *progress)
 {
+    uint64_t before = round == NULL ? 0 : (*round + UINT64_C(1)) * plan->count;
+    uint64_t units = (plan->rounds + UINT64_C(1)) * plan->count; /* the warm-up is one round more */
     bool backwards = round != NULL && *round % 2 == 1;
     for (size_t i = 0; i < plan->count; i++) {
         cli_point *point = &plan->points[backwards ? plan->count - 1 - i : i];
         cli_status status = cli_stopped() ? CLI_STOPPED : count_point(board, point, round);
         if (status != CLI_DONE)
             return status;
+        cli_progress_tell(progress, before + i + 1, units);
     }
     return check_totals(plan);
 }
 
-cli_status cli_scale_measure(cli_scale_plan *plan)
+cli_status cli_scale_measure(cli_session *session, cli_scale_plan *plan)
 {
+    cli_progress progress = {0};
     qn_board *board;
     cli_status status = cli_outcome(qn_board_new(plan->n, &board));
     if (status != CLI_DONE)
         return status;
-    status = run_round(board, plan, NULL);
+    cli_begin_progress(&session->options, false, &progress);
+    status = run_round(board, plan, NULL, &progress);
     for (unsigned round = 0; round < plan->rounds && status == CLI_DONE; round++)
-        status = run_round(board, plan, &round);
+        status = run_round(board, plan, &round, &progress);
+    cli_progress_end(&progress);
     qn_board_free(board);
-    if (status == CLI_DONE)
-        cli_scale_summarize(plan);
-    return status;
+    if (status != CLI_DONE)
+        return status;
+    cli_scale_summarize(plan);
+    for (size_t i = 0; i < plan->count; i++)
+        cli_tell_time(session, "count", plan->n, &plan->points[i].report);
+    return CLI_DONE;
 }

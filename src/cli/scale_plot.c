@@ -59,7 +59,17 @@ static int run_gnuplot(char *const arguments[], int input, const char *output)
     return WIFEXITED(outcome) && WEXITSTATUS(outcome) == 0 ? 0 : -1;
 }
 
-cli_status cli_scale_check_plot(const char *path)
+/* Makes the file where there is none. */
+static bool can_write(const char *path, bool *made)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    *made = file >= 0;
+    if (*made)
+        (void)close(file);
+    return *made || (errno == EEXIST && access(path, W_OK) == 0);
+}
+
+cli_status cli_scale_check_plot(const char *path, bool *made)
 {
     char *const version[] = {"gnuplot", "--version", NULL};
     if (!ends_in(path, ".svg") && !ends_in(path, ".png"))
@@ -69,6 +79,8 @@ cli_status cli_scale_check_plot(const char *path)
     if (run_gnuplot(version, -1, "/dev/null") != 0)
         return cli_fail(CLI_FAILED, "--plot needs gnuplot, which does not run here (Debian: "
                                     "gnuplot-nox)");
+    if (!can_write(path, made))
+        return cli_fail(CLI_FAILED, "cannot draw %s: %s", cli_quote(path).text, strerror(errno));
     return CLI_DONE;
 }
 

@@ -28,6 +28,7 @@ static cli_status count_board(cli_session *session, const qn_board *board, cli_c
     cli_progress progress = {0};
     traced_count traced = {.costs = costs};
     qn_options computation;
+    qn_report report;
     qn_total total;
     cli_status status = cli_trace_open(&traced.trace, session->options.trace);
     if (status != CLI_DONE)
@@ -37,8 +38,10 @@ static cli_status count_board(cli_session *session, const qn_board *board, cli_c
         computation.threads = 1; /* there the units do not compete for anything */
     computation.trace = note_unit;
     computation.trace_user = &traced;
-    status = cli_outcome(qn_count(board, &computation, &total, NULL));
+    status = cli_outcome(qn_count(board, &computation, &total, &report));
     cli_progress_end(&progress);
+    if (status == CLI_DONE)
+        cli_tell_time(session, "count", qn_board_size(board), &report);
     if (status == CLI_DONE && traced.short_of_memory)
         status = cli_outcome(QN_MEMORY);
     return cli_trace_close(&traced.trace, status);

@@ -35,8 +35,9 @@ void cli_scale_summarize(cli_scale_plan *plan)
             alone = point->wall.median;
         point->speedup = alone / point->wall.median;
         point->efficiency = point->speedup / point->threads;
-        point->serial =
-            point->threads > 1 ? cli_scale_serial(point->speedup, point->threads) : (double)NAN;
+        point->serial = point->threads > 1 && point->speedup >= 1
+                            ? cli_scale_serial(point->speedup, point->threads)
+                            : (double)NAN; /* more than all cannot be serial */
         point->before = (double)NAN;
     }
 }

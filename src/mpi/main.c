@@ -20,6 +20,7 @@ static cli_status help(cli_session *session)
                      "  mpirun queenum-mpi 18 --ledger FILE -t 8\n"
                      "\n"
                      "where -t is the threads of each rank.  Rank 0 alone has the ledger.\n"
+                     "--trace is of `queenum run` alone and is not taken.\n"
                      "\n");
     return cli_help_command(session);
 }

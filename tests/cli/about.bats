@@ -67,4 +67,39 @@ load helper
     [ "$status" -eq 0 ]
     [ "$(wc -l <"$OUT")" -ge 8 ]
     finds_nothing -v '^ok ' "$OUT"
+    [ "$(sed 's/.*threads //' "$OUT" | sort -nu | xargs)" = '1 2 3 8' ]
+}
+
+@test "selftest with one backend and one team, its time and its progress" {
+    q selftest -t 5 --backend pthreads --time --progress
+    [ "$status" -eq 0 ]
+    finds_nothing -v '^ok .*, pthreads, threads 5$' "$OUT"
+    lines=$(wc -l <"$OUT")
+    [ "$(grep -c '^time: selftest, n to ' "$ERR")" -eq "$lines" ]
+    grep -q "^progress: 100.0%, units $lines of $lines, " "$ERR"
+    needs_json
+    q selftest -t 2 --backend pthreads --json
+    [ "$status" -eq 0 ]
+    [ ! -s "$ERR" ]
+    [ "$(grep -o '"threads":2,"ok":true}' "$OUT" | wc -l)" -eq "$lines" ]
+    grep -q '^{"command":"selftest","checks":\[{"check":"totals of n=0..13","engine":"rows",.*\],"failed":0}$' "$OUT"
+}
+
+@test "help offers what is accepted" {
+    q list --help
+    grep -q 'all (default' "$OUT"
+    finds_nothing 'all|rotation' "$OUT"
+    q count --help
+    tr -s ' \n' ' ' <"$OUT" | grep -qF 'all|rotation|reflection'
+    q run --help
+    grep -qx 'Usage: queenum run N --ledger FILE \[OPTION\]...' "$OUT"
+    q merge
+    rejects 'usage: queenum merge FILE... --into FILE'
+}
+
+@test "estimate tells its progress, and answers for the smallest boards" {
+    q estimate 0 --seed 1 --progress
+    [ "$status" -eq 0 ]
+    grep -qx 'estimated total: 1 (95% limits 1 to 1)' "$OUT"
+    grep -q '^progress: 100.0%' "$ERR"
 }

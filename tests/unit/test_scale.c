@@ -46,6 +46,10 @@ START_TEST(summary_of_a_curve)
     ck_assert(near(points[1].speedup, 1.6) && near(points[1].efficiency, 0.8));
     ck_assert(near(points[1].serial, 0.25));
     ck_assert(near(points[1].cpu.median, 9) && isnan(points[1].before));
+    for (unsigned i = 0; i < 3; i++)
+        walls[1][i] = 10; /* slower than alone: nothing sensible can be serial */
+    cli_scale_summarize(&plan);
+    ck_assert(near(points[1].speedup, 0.8) && isnan(points[1].serial));
 }
 END_TEST
 
