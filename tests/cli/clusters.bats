@@ -94,4 +94,6 @@ needs_mpi() {
         [ "$(grep -c "^queenum: " <<<"$stderr")" -eq 1 ]
     done
     [ "$(ls)" = "" ]
+    run --separate-stderr ranks 1 --help
+    [[ $output == *"--trace is of \`queenum run\` alone"* ]]
 }
