@@ -273,7 +273,7 @@ START_TEST(cancel)
             size_t number = 7;
             uint8_t columns[62] = {77};
             qn_report report = {.threads = 0};
-            static const int questions[] = {1, 5, 40};
+            static const int questions[] = {1, 4, 10};
 
             atomic_store(&questions_left, questions[_i]);
             ck_assert_int_eq(qn_count(board, &options, counts, &report), QN_CANCELLED);
