@@ -16,7 +16,7 @@
 
 /* What may grow: pools of the OpenMP runtime settle slowly.  Those of the C library's malloc(), one
  * for each of many threads, would take longer; here all threads share one. */
-enum { RESIDENT_SLACK = 2048 /* KiB */, HELD_SLACK = 64 /* KiB */ };
+enum { RESIDENT_SLACK = 8192 /* KiB */, HELD_SLACK = 128 /* KiB */ };
 
 typedef struct holdings {
     size_t resident; /* KiB */
