@@ -1,6 +1,6 @@
 /* Solutions on standard input: `queenum check` takes the text apart as a reading of the whole text
  * at once does, judges as comparing all pairs does, and what it takes as a solution is the same
- * after it was written in either format and read again.
+ * after it was written in any format and read again.
  *
  * Input: a byte that gives the size, or leaves it open; the rest is standard input. */
 #include "program.h"
@@ -58,22 +58,38 @@ static bool is_row(const line *given)
     return given->begin < given->end && (*given->begin == '.' || *given->begin == 'Q');
 }
 
-/* A line of numbers is a solution. */
+/* A line of numbers is a solution: of a JSON array, or with commas or else blanks between them. */
 static void read_numbers(const line *given, reading *solution)
 {
-    const char *at = given->begin;
+    line items = *given;
     *solution = (reading){.n = 0};
-    while (at < given->end) {
+    bool array = items.begin < items.end && *items.begin == '[';
+    bool commas = array || memchr(items.begin, ',', (size_t)(items.end - items.begin)) != NULL;
+    if (array) {
+        solution->wrong = items.end - items.begin < 2 || items.end[-1] != ']';
+        items.begin++;
+        items.end -= !solution->wrong;
+        while (items.begin < items.end && is_blank(*items.begin))
+            items.begin++;
+        if (items.begin >= items.end) /* an array of nothing */
+            return;
+    }
+    for (const char *at = items.begin; at <= items.end; at++) {
         const char *word = at;
-        while (at < given->end && !is_blank(*at))
+        while (at < items.end && (commas ? *at != ',' : !is_blank(*at)))
             at++;
-        size_t length = (size_t)(at - word);
+        const char *end = at;
+        while (commas && word < end && is_blank(*word))
+            word++;
+        while (commas && word < end && is_blank(end[-1]))
+            end--;
+        size_t length = (size_t)(end - word);
+        if (length == 0 && !commas) /* of several blanks */
+            continue;
         if (solution->n == SIZE_MOST || !fuzz_is_whole(word, length, "1", "64"))
             solution->wrong = true;
         else
             solution->columns[solution->n++] = (uint8_t)(fuzz_value(word, length) - 1);
-        while (at < given->end && is_blank(*at))
-            at++;
     }
 }
 
@@ -195,6 +211,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (valid) {
             check_again(&solution, QN_FORMAT_COLUMNS);
             check_again(&solution, QN_FORMAT_BOARD);
+            check_again(&solution, QN_FORMAT_CSV);
+            check_again(&solution, QN_FORMAT_JSONL);
         }
     }
     REQUIRE(*verdict == '\0', "more than was asked:\n%s", verdict);
