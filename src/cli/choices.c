@@ -75,34 +75,36 @@ static cli_status check_kernel(const cli_options *options)
     return CLI_DONE;
 }
 
-cli_status cli_check_engine_size(const cli_options *options, unsigned n)
-{
-    unsigned most = qn_kernel_size_max(QN_METHOD_HALVES, 0);
-    if (options->method == QN_METHOD_HALVES && n > most)
-        return cli_fail(CLI_USAGE, "--method halves counts boards of size 0 to %u, not %u", most,
-                        n);
-    if (options->command == CLI_RUN && n < 2 &&
-        (options->method == QN_METHOD_HALVES ||
-         (names_kernel(options) && !cli_kernel_of(QN_METHOD_ROWS, options->kernel))))
-        return cli_fail(CLI_USAGE, "a ledger of halves has a board of size 2 to %u, not %u", most,
-                        n);
-    if (names_kernel(options)) {
-        kernel_search search;
-        search_kernels(options, &search);
-        if (n > search.size_max)
-            return cli_fail(CLI_USAGE, "the kernel %s takes boards of size 0 to %u, not %u",
-                            cli_quote(options->kernel).text, search.size_max, n);
-    }
-    return CLI_DONE;
-}
-
-bool cli_kernel_of(qn_method engine, const char *kernel)
+/* Whether the engine has a kernel of that name. */
+static bool is_kernel_of(qn_method engine, const char *kernel)
 {
     const char *name;
     for (unsigned i = 0; (name = qn_kernel_name(engine, i)) != NULL; i++)
         if (strcmp(name, kernel) == 0)
             return true;
     return false;
+}
+
+bool cli_names_halves(const cli_options *options)
+{
+    return options->method == QN_METHOD_HALVES ||
+           (names_kernel(options) && !is_kernel_of(QN_METHOD_ROWS, options->kernel));
+}
+
+cli_status cli_check_engine_size(const cli_options *options, unsigned n)
+{
+    unsigned most = qn_kernel_size_max(QN_METHOD_HALVES, 0);
+    if (options->method == QN_METHOD_HALVES && n > most)
+        return cli_fail(CLI_USAGE, "--method halves counts boards of size 0 to %u, not %u", most,
+                        n);
+    if (names_kernel(options)) {
+        kernel_search search;
+        search_kernels(options, &search);
+        if (search.found && n > search.size_max)
+            return cli_fail(CLI_USAGE, "the kernel %s takes boards of size 0 to %u, not %u",
+                            cli_quote(options->kernel).text, search.size_max, n);
+    }
+    return CLI_DONE;
 }
 
 /* Whether what the command writes is a single solution. */

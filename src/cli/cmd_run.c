@@ -57,6 +57,9 @@ cli_status cli_run_open(cli_session *session, qn_ledger **ledger)
         return cli_fail(CLI_USAGE, "--shard takes part/parts, 1/1 to %d/%d, not %s", SHARDS_MAX,
                         SHARDS_MAX, cli_quote(options->shard).text);
     cli_status status = cli_size(options->operands[0], QN_COUNT_SIZE_MAX, &n);
+    if (status == CLI_DONE && n < 2 && cli_names_halves(options))
+        return cli_fail(CLI_USAGE, "a ledger of halves has a board of size 2 to %u, not %u",
+                        qn_kernel_size_max(QN_METHOD_HALVES, 0), n);
     if (status == CLI_DONE)
         status = cli_board(options, n, &board);
     if (status != CLI_DONE)

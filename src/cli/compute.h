@@ -14,11 +14,11 @@ cli_status cli_size(const char *text, unsigned most, unsigned *n);
 cli_status cli_check_choices(const cli_options *options);
 
 /* Whether the engine and the kernel that were asked for take a board of that size; says what they
- * take. */
+ * take.  That there is such a kernel is cli_check_choices()'s to say. */
 cli_status cli_check_engine_size(const cli_options *options, unsigned n);
 
-/* Whether the engine has a kernel of that name. */
-bool cli_kernel_of(qn_method engine, const char *kernel);
+/* Whether the engine halves was asked for, or a kernel that only it has. */
+bool cli_names_halves(const cli_options *options);
 
 /* Makes the board of size n with the squares of --place and --block, where engine and kernel take
  * it; the caller frees it. */
