@@ -3,6 +3,7 @@
 
 #ifdef QUEENUM_HAVE_JANSSON
 
+#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,8 +31,11 @@ struct json_t *cli_json_array(void)
 
 struct json_t *cli_json_text(const char *text)
 {
+    errno = 0;
     json_t *string = json_string(text);
-    return string != NULL ? string : json_string(cli_quote(text).text); /* it was no UTF-8 */
+    if (string == NULL && errno != ENOMEM)
+        string = json_string(cli_quote(text).text); /* it was no UTF-8 */
+    return string;
 }
 
 struct json_t *cli_json_whole(uint64_t number)
@@ -67,12 +71,20 @@ struct json_t *cli_json_columns(const uint8_t *columns, unsigned n)
 }
 
 /* A value as text, which the caller frees; NULL, and the object is spoilt, where memory is short.
- */
+ * Not by json_dumps(): where its buffer cannot grow while it writes a key, it goes on without the
+ * key. */
 static char *text_of(cli_json *json, struct json_t *value)
 {
-    char *text = json->spoilt ? NULL : json_dumps(value, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    json->spoilt |= text == NULL;
-    return text;
+    const size_t flags = JSON_COMPACT | JSON_PRESERVE_ORDER;
+    size_t length = json->spoilt ? 0 : json_dumpb(value, NULL, 0, flags);
+    char *text = length == 0 ? NULL : malloc(length + 1);
+    if (text != NULL && json_dumpb(value, text, length, flags) == length) {
+        text[length] = '\0';
+        return text;
+    }
+    free(text);
+    json->spoilt = true;
+    return NULL;
 }
 
 void cli_json_stream_text_follows(cli_json *json)

@@ -10,13 +10,18 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Whether the descriptor's file is the one that the path names. */
-static bool still_there(int descriptor, const char *path)
+/* Whether the descriptor's file is the one that the path names; *error becomes why that cannot be
+ * known, or 0. */
+static bool still_there(int descriptor, const char *path, int *error)
 {
     struct stat held;
     struct stat named;
-    return fstat(descriptor, &held) == 0 && stat(path, &named) == 0 &&
-           held.st_dev == named.st_dev && held.st_ino == named.st_ino;
+    *error = 0;
+    if (fstat(descriptor, &held) == 0 && stat(path, &named) == 0)
+        return held.st_dev == named.st_dev && held.st_ino == named.st_ino;
+    if (errno != ENOENT)
+        *error = errno;
+    return false;
 }
 
 qn_status qni_lock_take(qni_lock *lock, const char *path, qn_problem *problem)
@@ -29,14 +34,14 @@ qn_status qni_lock_take(qni_lock *lock, const char *path, qn_problem *problem)
     for (;;) {
         int descriptor = open(lock->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         bool locked = descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0;
-        if (locked && still_there(descriptor, lock->path)) {
+        int error = errno;
+        if (locked && still_there(descriptor, lock->path, &error)) {
             lock->descriptor = descriptor;
             return QN_OK;
         }
-        int error = errno;
         if (descriptor >= 0)
             (void)close(descriptor);
-        if (locked) /* its last holder removed it between our two calls */
+        if (locked && error == 0) /* its last holder removed it between our two calls */
             continue;
         qn_status status =
             error == EWOULDBLOCK
