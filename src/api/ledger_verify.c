@@ -124,27 +124,42 @@ static size_t partition(const qni_record **rows, size_t count, const ledger_chec
     return front;
 }
 
+/* Makes a counter of the job, whose units must be those that the ledger speaks of. */
+static qn_status make_counter(ledger_check *check, const char *kernel)
+{
+    const qn_job *job = &check->job;
+    qn_board board;
+    check->run->options.kernel = kernel;
+    qn_status status = qni_job_board(job, &board);
+    if (status == QN_OK)
+        status = qni_counter_init(&check->counter, check->run, &board, job->method, job->split);
+    if (status != QN_OK || check->counter.units == job->units)
+        return status;
+    qni_counter_free(&check->counter);
+    return QN_MISMATCH; /* units of another version of the library */
+}
+
 /* Checks the first `count` of the rows chosen. */
 static qn_status check_with(ledger_check *check, const char *kernel, size_t count)
 {
     qni_run *run = check->run;
-    const qn_job *job = &check->job;
-    qn_board board;
-    run->options.kernel = kernel;
-    qn_status status = qni_job_board(job, &board);
-    if (status == QN_OK)
-        status = qni_counter_init(&check->counter, run, &board, job->method, job->split);
+    qn_status status = make_counter(check, kernel);
     if (status != QN_OK)
         return status;
-    if (check->counter.units != job->units) {
-        qni_counter_free(&check->counter);
-        return QN_MISMATCH; /* units of another version of the library */
-    }
-    qni_run_note(run, job->method, kernel, job->split);
+    qni_run_note(run, check->job.method, kernel, check->job.split);
     status = qni_counter_prepare(&check->counter, run);
     if (status == QN_OK)
         status = qni_run_team(run, count, check_unit, check);
     qni_counter_free(&check->counter);
+    return status;
+}
+
+/* A ledger without rows may still be wrong about how many units there are. */
+static qn_status check_none(ledger_check *check)
+{
+    qn_status status = make_counter(check, check->kernel_asked);
+    if (status == QN_OK)
+        qni_counter_free(&check->counter);
     return status;
 }
 
@@ -192,7 +207,7 @@ static qn_status verify(ledger_check *check, double percent, qn_problem *problem
     tell_altered(check);
     status = choose(check, percent);
     if (status == QN_OK)
-        status = check_chosen(check, problem);
+        status = check->chosen_count > 0 ? check_chosen(check, problem) : check_none(check);
     free(check->chosen);
     qni_records_free(&check->records);
     return status;

@@ -22,15 +22,25 @@ static uint64_t number_in(sqlite3_stmt *statement, int column)
     return (uint64_t)sqlite3_column_int64(statement, column);
 }
 
-/* Copies text that fits; false where it does not. */
+/* Copies a name that fits; false where it does not, or no terminal should see it. */
 static bool copy_text(sqlite3_stmt *statement, int column, char *text, size_t size)
 {
     const char *found = text_in(statement, column);
     size_t length = strlen(found);
     if (length >= size)
         return false;
+    for (const char *at = found; *at != '\0'; at++)
+        if (*at < ' ' || *at > '~')
+            return false;
     memcpy(text, found, length + 1);
     return true;
+}
+
+/* The first thing that SQLite's look at its pages found, without the heading above it. */
+static const char *first_finding(const char *found)
+{
+    const char *newline = strchr(found, '\n');
+    return strncmp(found, "***", 3) == 0 && newline != NULL ? newline + 1 : found;
 }
 
 /* SQLite's own look at its pages. */
@@ -44,19 +54,26 @@ static qn_status check_pages(qni_store *store, qn_problem *problem)
     if (sqlite3_step(statement) != SQLITE_ROW)
         status = qni_sql_failure(store->database, store->path, problem);
     else if (strcmp(text_in(statement, 0), "ok") != 0)
-        status =
-            qni_problem(problem, QN_DAMAGED, "%s: damaged: %s", store->path, text_in(statement, 0));
+        status = qni_problem(problem, QN_DAMAGED, "%s: damaged: %s", store->path,
+                             first_finding(text_in(statement, 0)));
     (void)sqlite3_finalize(statement);
     return status;
 }
+
+/* More units than any job has: those of halves are the most, about 19 million where n is 32. */
+static const uint64_t units_max = UINT64_C(1) << 26;
 
 /* Whether the numbers of a job go together. */
 static bool makes_sense(const qn_job *job)
 {
     qn_board board;
-    if (job->n > QN_COUNT_SIZE_MAX || job->split > QN_SPLIT_MAX || job->units > UINT64_C(1) << 40)
+    if (job->n > QN_COUNT_SIZE_MAX || job->split > QN_SPLIT_MAX || job->units > units_max)
         return false;
     if (job->shard < 1 || job->shards > QNI_SHARDS_MAX || job->shard > job->shards)
+        return false;
+    if (job->method == QN_METHOD_HALVES && (job->split != 0 || job->squares[0] != '\0'))
+        return false;
+    if (job->method == QN_METHOD_ROWS && job->split == 0)
         return false;
     return job->method != QN_METHOD_AUTO && qni_job_board(job, &board) == QN_OK;
 }

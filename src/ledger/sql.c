@@ -37,6 +37,8 @@ qn_status qni_sql_failure(sqlite3 *database, const char *path, qn_problem *probl
     }
     if (status == QN_IO)
         errno = (code & 0xff) == SQLITE_FULL ? ENOSPC : EIO;
+    if ((code & 0xff) == SQLITE_NOTADB)
+        return qni_problem(problem, status, "%s: not a ledger, or its first page is damaged", path);
     return qni_problem(problem, status, "%s: %s", path, sqlite3_errmsg(database));
 }
 

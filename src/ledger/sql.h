@@ -32,6 +32,10 @@ qn_status qni_sql_run(sqlite3 *database, const char *path, const char *sql, qn_p
 qn_status qni_sql_prepare(sqlite3 *database, const char *path, const char *sql,
                           sqlite3_stmt **statement, qn_problem *problem);
 
+/* Whether there are the tables of a ledger, to the letter, and nothing else: a view or a trigger
+ * could make them mean something else.  QN_DAMAGED. */
+qn_status qni_sql_check_tables(sqlite3 *database, const char *path, qn_problem *problem);
+
 /* Makes the tables, and writes the job and rows into them.  No transaction of their own. */
 qn_status qni_sql_make_tables(sqlite3 *database, const char *path, qn_problem *problem);
 qn_status qni_sql_write_job(sqlite3 *database, const char *path, const qn_job *job,

@@ -81,8 +81,10 @@ static qn_status connect(qni_store *store, bool to_write, qn_problem *problem)
         return qni_sql_failure(store->database, store->path, problem);
     (void)sqlite3_extended_result_codes(store->database, 1);
     (void)sqlite3_busy_timeout(store->database, PATIENCE);
-    return qni_sql_run(store->database, store->path,
-                       "PRAGMA trusted_schema = OFF; PRAGMA synchronous = FULL", problem);
+    return qni_sql_run(
+        store->database, store->path,
+        "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL",
+        problem);
 }
 
 static void disconnect(qni_store *store)
@@ -120,6 +122,8 @@ static qn_status check_header(qni_store *store, qn_problem *problem)
         status = qni_problem(problem, QN_DAMAGED,
                              "%s: a ledger of version %d, where this program knows version %d",
                              store->path, version, QNI_SCHEMA_VERSION);
+    if (status == QN_OK)
+        status = qni_sql_check_tables(store->database, store->path, problem);
     return status;
 }
 
@@ -147,6 +151,8 @@ static qn_status look(qni_store *store, qn_problem *problem)
         return qni_problem(problem, QN_IO, "%s: %s", store->path, strerror(errno));
     if (!S_ISREG(found.st_mode))
         return qni_problem(problem, QN_DAMAGED, "%s: not a ledger: not a file", store->path);
+    if (found.st_size == 0)
+        return qni_problem(problem, QN_DAMAGED, "%s: not a ledger: the file is empty", store->path);
     store->file = realpath(store->path, NULL);
     if (store->file == NULL)
         return QN_MEMORY;

@@ -3,41 +3,69 @@
 
 #if defined(QUEENUM_HAVE_SQLITE)
 
+#include <stdio.h>
+#include <string.h>
+
 #include "ledger/job.h"
 #include "ledger/mark.h"
 
-#define TEXT_OF(number) TEXT_OF_EXPANSION(number)
-#define TEXT_OF_EXPANSION(number) #number
-
 /* Numbers of 64 bits and more do not fit SQLite's signed integers, so a count is decimal text; a
- * mark is a bit pattern, whose sign means nothing. */
-static const char tables[] = "PRAGMA application_id = " TEXT_OF(
-    QNI_APPLICATION_ID) ";"
-                        "PRAGMA user_version = " TEXT_OF(
-                            QNI_SCHEMA_VERSION) ";"
-                                                "CREATE TABLE job ("
-                                                " id INTEGER PRIMARY KEY CHECK (id = 1),"
-                                                " n INTEGER NOT NULL,"
-                                                " engine TEXT NOT NULL,"
-                                                " split INTEGER NOT NULL,"
-                                                " squares TEXT NOT NULL,"
-                                                " units INTEGER NOT NULL,"
-                                                " shard INTEGER NOT NULL,"
-                                                " shards INTEGER NOT NULL,"
-                                                " version TEXT NOT NULL,"
-                                                " mark INTEGER NOT NULL);"
-                                                "CREATE TABLE units ("
-                                                " unit INTEGER PRIMARY KEY,"
-                                                " count TEXT NOT NULL,"
-                                                " seconds REAL NOT NULL,"
-                                                " thread INTEGER NOT NULL,"
-                                                " kernel TEXT NOT NULL,"
-                                                " finished INTEGER NOT NULL,"
-                                                " mark INTEGER NOT NULL);";
+ * mark is a bit pattern, whose sign means nothing.  In the order of the tables' names; SQLite keeps
+ * the texts as they are. */
+static const char *const tables[] = {"CREATE TABLE job ("
+                                     " id INTEGER PRIMARY KEY CHECK (id = 1),"
+                                     " n INTEGER NOT NULL,"
+                                     " engine TEXT NOT NULL,"
+                                     " split INTEGER NOT NULL,"
+                                     " squares TEXT NOT NULL,"
+                                     " units INTEGER NOT NULL,"
+                                     " shard INTEGER NOT NULL,"
+                                     " shards INTEGER NOT NULL,"
+                                     " version TEXT NOT NULL,"
+                                     " mark INTEGER NOT NULL)",
+                                     "CREATE TABLE units ("
+                                     " unit INTEGER PRIMARY KEY,"
+                                     " count TEXT NOT NULL,"
+                                     " seconds REAL NOT NULL,"
+                                     " thread INTEGER NOT NULL,"
+                                     " kernel TEXT NOT NULL,"
+                                     " finished INTEGER NOT NULL,"
+                                     " mark INTEGER NOT NULL)"};
+enum { TABLES = sizeof tables / sizeof *tables };
 
 qn_status qni_sql_make_tables(sqlite3 *database, const char *path, qn_problem *problem)
 {
-    return qni_sql_run(database, path, tables, problem);
+    char header[80];
+    (void)snprintf(header, sizeof header, "PRAGMA application_id = %d; PRAGMA user_version = %d",
+                   QNI_APPLICATION_ID, QNI_SCHEMA_VERSION);
+    qn_status status = qni_sql_run(database, path, header, problem);
+    for (unsigned i = 0; i < TABLES && status == QN_OK; i++)
+        status = qni_sql_run(database, path, tables[i], problem);
+    return status;
+}
+
+qn_status qni_sql_check_tables(sqlite3 *database, const char *path, qn_problem *problem)
+{
+    sqlite3_stmt *statement;
+    qn_status status = qni_sql_prepare(
+        database, path, "SELECT sql FROM sqlite_master ORDER BY name", &statement, problem);
+    if (status != QN_OK)
+        return status;
+    unsigned same = 0;
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW && same < TABLES) {
+        const unsigned char *sql = sqlite3_column_text(statement, 0);
+        if (sql == NULL || strcmp((const char *)sql, tables[same]) != 0)
+            break;
+        same++;
+    }
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+        status = qni_sql_failure(database, path, problem);
+    else if (code == SQLITE_ROW || same < TABLES)
+        status =
+            qni_problem(problem, QN_DAMAGED, "%s: damaged: its tables are not a ledger's", path);
+    (void)sqlite3_finalize(statement);
+    return status;
 }
 
 /* Runs a statement whose parameters are bound, and makes it ready for the next. */

@@ -251,6 +251,24 @@ shards() {
     run ! grep -E "progress: (10[1-9]|1[1-9][0-9]|[2-9][0-9]{2})" <<< "$stderr"
 }
 
+@test "what is wrong with a file is said in one line" {
+    : > empty
+    run --separate-stderr $QUEENUM status empty
+    [ "$stderr" = "queenum: empty: not a ledger: the file is empty" ]
+    echo text > text
+    run --separate-stderr $QUEENUM status text
+    [ "$stderr" = "queenum: text: not a ledger, or its first page is damaged" ]
+    $QUEENUM run 6 --ledger a --quiet
+    cp a page
+    printf '\003' | dd of=page bs=1 seek=8192 conv=notrunc status=none
+    run --separate-stderr $QUEENUM status page
+    [[ $stderr =~ ^queenum:\ page:\ damaged:\ [^?*]+$ ]]
+    mv a $'two\nlines'
+    : > $'two\nlines'
+    run --separate-stderr $QUEENUM status $'two\nlines'
+    [ "$stderr" = "queenum: two?lines: not a ledger: the file is empty" ]
+}
+
 @test "zeros before a number mean nothing in a part either" {
     run --separate-stderr $QUEENUM run 6 --ledger a --shard 00000000000000000001/0001
     [ "$status" -eq 0 ]
