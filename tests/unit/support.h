@@ -28,6 +28,10 @@
  * hangs shall fail by time. */
 TCase *add_case(Suite *suite, const char *name);
 
+/* Callbacks that take whatever they are given. */
+bool accept_all(const uint8_t *columns, unsigned n, void *data);
+bool swallow(const char *text, size_t length, void *data);
+
 /* Runs a suite and frees it; what main() returns. */
 int run_suite(Suite *suite);
 
