@@ -71,6 +71,8 @@ need_to_test() {
     need gnuplot-nox have gnuplot
     need sqlite3 have sqlite3
     need time test -x /usr/bin/time
+    need_to_analyse short
+    need valgrind have valgrind
 }
 
 need_to_test_all_builds() {
@@ -81,6 +83,14 @@ need_to_test_all_builds() {
     need gcc-aarch64-linux-gnu have aarch64-linux-gnu-gcc
     need libc6-dev-arm64-cross compiles aarch64-linux-gnu-gcc stdio.h -static
     need qemu-user have qemu-aarch64
+}
+
+# With any argument, for the short form.
+need_to_analyse() {
+    need_to_build
+    need python3 have python3
+    need cppcheck have cppcheck
+    [ -n "${1-}" ] || need clang-tidy have clang-tidy
 }
 
 need_to_check_format() {

@@ -85,9 +85,9 @@ qn_status qn_count_classes(unsigned n, const qn_options *options, qn_classes *cl
 {
     if (n > QN_COUNT_SIZE_MAX)
         return QN_RANGE;
-    qn_total solutions;
-    qn_total half_turn;
-    qn_total quarter_turn;
+    qn_total solutions = {0, 0};
+    qn_total half_turn = {0, 0};
+    qn_total quarter_turn = {0, 0};
     qn_report of_all;
     qn_report of_half = {.threads = 0};
     qn_report of_quarter = {.threads = 0};

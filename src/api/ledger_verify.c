@@ -101,12 +101,13 @@ static bool is_alternative(const ledger_check *check, unsigned index, const char
 {
     qn_method method = check->job.method;
     const char *name;
+    const char *own_name = qn_kernel_name(method, index);
     if (check->kernel_asked != NULL)
-        return strcmp(qn_kernel_name(method, index), check->kernel_asked) == 0;
+        return strcmp(own_name, check->kernel_asked) == 0;
     for (unsigned i = 0; (name = qn_kernel_name(method, i)) != NULL; i++)
         if (can_check(check, i) && strcmp(name, counted_by) != 0)
             return i == index;
-    return strcmp(qn_kernel_name(method, index), counted_by) == 0;
+    return strcmp(own_name, counted_by) == 0;
 }
 
 /* Moves the rows that this kernel shall check to the front; returns how many. */

@@ -18,7 +18,7 @@ static uint64_t number_in(const char *path)
     FILE *stream = fopen(path, "re");
     if (stream == NULL)
         return number;
-    if (fscanf(stream, "%" SCNu64, &number) != 1)
+    if (fscanf(stream, "%19" SCNu64, &number) != 1)
         number = UINT64_MAX;
     (void)fclose(stream);
     return number;

@@ -140,7 +140,7 @@ qn_status qn_index_rank(qn_index *index, const uint8_t *columns, qn_total *rank)
     const qni_lister *lister = qni_lister_find(run.options.kernel, index->board.size);
     const qni_rows_kernel *kernel;
     qni_locator locator;
-    uint64_t in_unit;
+    uint64_t in_unit = 0;
     status = qni_run_rows_kernel(&run, index->board.size, &kernel);
     if (status == QN_OK)
         status = qni_locator_open(&locator, &index->board, lister, kernel, &run.stop);

@@ -167,11 +167,10 @@ static cli_status write_mapped(check_job *job)
 
 static cli_status check_all_json(check_job *job)
 {
-    cli_json json;
-    job->json = &json;
-    cli_json_begin(&json, "check");
-    cli_json_stream(&json, "invalid", &job->session->output);
-    cli_status status = json.spoilt ? cli_outcome(QN_MEMORY) : CLI_DONE;
+    cli_json *json = job->json;
+    cli_json_begin(json, "check");
+    cli_json_stream(json, "invalid", &job->session->output);
+    cli_status status = json->spoilt ? cli_outcome(QN_MEMORY) : CLI_DONE;
     if (status == CLI_DONE && job->canonical && !cli_spool_open(&job->mapped))
         status = cli_outcome(QN_MEMORY);
     if (status == CLI_DONE)
@@ -180,20 +179,22 @@ static cli_status check_all_json(check_job *job)
         status = write_mapped(job);
     cli_spool_close(&job->mapped);
     if (status != CLI_DONE) {
-        cli_json_drop(&json);
+        cli_json_drop(json);
         return status;
     }
     if (job->reader.size_known)
-        cli_json_put(&json, NULL, "n", cli_json_whole(job->reader.size));
-    cli_json_put(&json, NULL, "checked", cli_json_whole(job->checked));
-    cli_json_put(&json, NULL, "valid", cli_json_whole(job->checked - job->invalid));
-    return cli_json_finish(&json, &job->session->output);
+        cli_json_put(json, NULL, "n", cli_json_whole(job->reader.size));
+    cli_json_put(json, NULL, "checked", cli_json_whole(job->checked));
+    cli_json_put(json, NULL, "valid", cli_json_whole(job->checked - job->invalid));
+    return cli_json_finish(json, &job->session->output);
 }
 
 cli_status cli_check(cli_session *session)
 {
     const cli_options *options = &session->options;
+    cli_json json = {.spoilt = false};
     check_job job = {.session = session,
+                     .json = options->json ? &json : NULL,
                      .canonical = options->canonical,
                      .writer = cli_writer_to(&session->output, QN_FORMAT_COLUMNS)};
     cli_status status = CLI_DONE;

@@ -67,7 +67,7 @@ static qn_status find_total(count_job *job, qn_total *total)
 static cli_status count_total(count_job *job)
 {
     char text[QN_TOTAL_TEXT];
-    qn_total total;
+    qn_total total = {0, 0};
     cli_status status = cli_outcome(find_total(job, &total));
     if (status != CLI_DONE)
         return status;
@@ -214,17 +214,16 @@ static cli_status count_sizes(count_job *job, unsigned first, unsigned last)
 
 static cli_status count_sizes_json(count_job *job, unsigned first, unsigned last)
 {
-    cli_json json;
-    job->json = &json;
-    cli_json_begin(&json, "count");
+    cli_json *json = job->json;
+    cli_json_begin(json, "count");
     if (job->range) {
         job->counts = cli_json_array();
-        cli_json_put(&json, NULL, "counts", job->counts);
+        cli_json_put(json, NULL, "counts", job->counts);
     }
-    cli_status status = json.spoilt ? cli_outcome(QN_MEMORY) : count_sizes(job, first, last);
+    cli_status status = json->spoilt ? cli_outcome(QN_MEMORY) : count_sizes(job, first, last);
     if (status == CLI_DONE)
-        return cli_json_finish(&json, &job->session->output);
-    cli_json_drop(&json);
+        return cli_json_finish(json, &job->session->output);
+    cli_json_drop(json);
     return status;
 }
 
@@ -266,7 +265,8 @@ static cli_status read_sizes(const cli_options *options, count_job *job, unsigne
 
 cli_status cli_count(cli_session *session)
 {
-    count_job job = {.session = session};
+    cli_json json = {.spoilt = false};
+    count_job job = {.session = session, .json = session->options.json ? &json : NULL};
     unsigned first = 0;
     unsigned last = 0;
     cli_status status = read_sizes(&session->options, &job, &first, &last);

@@ -62,7 +62,7 @@ static cli_status write_solutions(cli_session *session, const qn_board *board, s
 {
     cli_progress progress = {0};
     qn_options computation;
-    qn_report report;
+    qn_report report = {.threads = 0};
     if (sink->wanted == 0)
         return CLI_DONE;
     cli_computation(&session->options, true, &progress, &computation);
@@ -152,7 +152,7 @@ static cli_status read_size(cli_session *session, unsigned *n)
 
 cli_status cli_first(cli_session *session)
 {
-    unsigned n;
+    unsigned n = 0;
     qn_board *board;
     cli_status status = read_size(session, &n);
     if (status == CLI_DONE)

@@ -91,7 +91,7 @@ static cli_status list_board(cli_session *session, const qn_board *board)
 {
     cli_progress progress = {0};
     qn_options computation;
-    qn_report report;
+    qn_report report = {.threads = 0};
     cli_computation(&session->options, true, &progress, &computation);
     bool chosen_ones = cli_asks_for_symmetry(&session->options);
     bool picture = session->options.format == CLI_FORMAT_SVG;

@@ -12,7 +12,7 @@ static cli_status run_open(cli_session *session, qn_ledger *ledger)
     cli_progress progress = {0};
     qn_options computation;
     qn_report report;
-    qn_standing standing;
+    qn_standing standing = {.units = 0};
     qn_problem problem;
     cli_trace trace;
     cli_status status = cli_trace_open(&trace, session->options.trace);
@@ -71,7 +71,7 @@ cli_status cli_run_open(cli_session *session, qn_ledger **ledger)
 
 cli_status cli_run(cli_session *session)
 {
-    qn_ledger *ledger;
+    qn_ledger *ledger = NULL;
     cli_status status = cli_run_open(session, &ledger);
     if (status != CLI_DONE)
         return status;

@@ -10,7 +10,7 @@ static void say_problem(const qn_problem *problem)
     size_t i = 0;
     for (; problem->text[i] != '\0'; i++) {
         unsigned char byte = (unsigned char)problem->text[i];
-        text[i] = byte < ' ' || byte >= 127 ? '?' : (char)byte;
+        text[i] = (char)(byte < ' ' || byte >= 127 ? '?' : byte);
     }
     text[i] = '\0';
     cli_say("%s", text);

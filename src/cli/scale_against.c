@@ -22,7 +22,7 @@ static bool read_row(const char *line, cli_earlier_row *row)
     unsigned ran;
     unsigned rounds;
     int used = 0;
-    return sscanf(line, "%u,%15[a-z],%15[a-z0-9],%15[a-z],%u,%u,%u,%u,%lf,%lf,%lf,%n", &row->n,
+    return sscanf(line, "%9u,%15[a-z],%15[a-z0-9],%15[a-z],%9u,%9u,%9u,%9u,%lf,%lf,%lf,%n", &row->n,
                   row->engine, row->kernel, row->backend, &row->split, &row->threads, &ran, &rounds,
                   &row->wall.median, &row->wall.least, &row->wall.most, &used) == 11 &&
            used > 0 && strchr(line, '\n') != NULL && row->wall.least > 0 &&

@@ -12,8 +12,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 static bool ends_in(const char *text, const char *end)
 {
     size_t length = strlen(text);

@@ -116,7 +116,8 @@ static bool read_line(const char *line, unsigned long long *unit, double *second
     unsigned thread;
     int used = 0;
     if (line[0] < '0' || line[0] > '9' ||
-        sscanf(line, "%llu,%u,%lf,%lf,%n", unit, &thread, &start, seconds, &used) != 4 || used == 0)
+        sscanf(line, "%18llu,%9u,%lf,%lf,%n", unit, &thread, &start, seconds, &used) != 4 ||
+        used == 0)
         return false;
     const char *count = line + used;
     const char *comma = count + strspn(count, "0123456789");

@@ -232,7 +232,7 @@ static bool complete(const qn_board *board, qni_node start, void *workspace, qni
         if (row == s->n - 1)
             return true;
         /* What the largest run over the last two rows can add. */
-        if (found->capacity - found->count < CAPACITY * 2 || qni_stop_asked(stop))
+        if (found->capacity - found->count < (size_t)2 * CAPACITY || qni_stop_asked(stop))
             return false;
         if (row < s->first_late)
             run_EARLY(s, row);

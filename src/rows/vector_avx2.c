@@ -18,6 +18,7 @@ typedef struct filling {
 
 /* For each set of lanes the orders in which a permutation takes them, one lane a byte.  RANK is how
  * many lanes of the set come before lane i. */
+/* NOLINTBEGIN(bugprone-macro-parentheses): each argument reaches RANK, PACKED or SPREAD. */
 #define RANK(set, i) ((uint64_t)__builtin_popcount((set) & ((1U << (i)) - 1)))
 #define PACKED(set, i) (((set) >> (i)&UINT64_C(1)) * (i) << 8 * RANK(set, i))
 #define SPREAD(set, i) (RANK(set, i) << 8 * (i))
@@ -33,6 +34,7 @@ typedef struct filling {
         ORDERS_16(step, set + 48)
 #define ORDERS_256(step)                                                                           \
     ORDERS_64(step, 0U), ORDERS_64(step, 64U), ORDERS_64(step, 128U), ORDERS_64(step, 192U)
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 static const uint64_t packed_orders[256] = {ORDERS_256(PACKED)};
 static const uint64_t spread_orders[256] = {ORDERS_256(SPREAD)};

@@ -76,7 +76,8 @@ def is_value_before(token):
 
 
 def other_numbers(text):
-    value = int(re.sub("[uUlL]+$", "", text), 0)
+    digits = re.sub("[uUlL]+$", "", text)
+    value = int(digits, 8 if re.fullmatch("0[0-7]+", digits) else 0)
     suffix = re.search("[uUlL]*$", text).group()
     yield f"{value + 1}{suffix}"
     if value > 0:
