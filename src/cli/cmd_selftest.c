@@ -233,12 +233,12 @@ static qn_status check_kernel(selftest_job *job, qn_method method, const char *k
                 job->checks += method == QN_METHOD_ROWS ? 2 : 1;
                 continue;
             }
+            silent.backend = backend;
+            if (options->threads == 0)
+                silent.threads = teams[i];
             cli_computation(&silent, false, &none, &computation);
             computation.method = method;
             computation.kernel = kernel;
-            computation.backend = (qn_backend)backend;
-            if (options->threads == 0)
-                computation.threads = teams[i];
             qn_status outcome = check_team(job, &computation);
             if (outcome != QN_OK)
                 return outcome;

@@ -2,6 +2,7 @@
 #include "cli/compute.h"
 
 #include "cli/number.h"
+#include "cli/probe.h"
 #include "cli/signals.h"
 
 #include <errno.h>
@@ -73,6 +74,17 @@ void cli_begin_progress(const cli_options *options, bool solutions, cli_progress
         cli_progress_start(progress, wants_progress(options, solutions));
 }
 
+/* An OpenMP runtime is asked for no larger team than there are threads. */
+static void limit_team(qn_options *computation)
+{
+    if (computation->backend == QN_BACKEND_PTHREADS || qn_openmp_version() == 0)
+        return;
+    unsigned wanted = computation->threads > 0 ? computation->threads : qn_default_threads(NULL, 0);
+    unsigned team = cli_probe_team(wanted);
+    if (team < wanted)
+        computation->threads = team;
+}
+
 void cli_computation(const cli_options *options, bool solutions, cli_progress *progress,
                      qn_options *computation)
 {
@@ -83,6 +95,7 @@ void cli_computation(const cli_options *options, bool solutions, cli_progress *p
     computation->split = options->split;
     computation->cancel = asked_to_stop;
     computation->user = progress;
+    limit_team(computation);
     if (options->kernel != NULL && strcmp(options->kernel, "auto") != 0)
         computation->kernel = options->kernel;
     cli_begin_progress(options, solutions, progress);

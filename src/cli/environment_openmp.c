@@ -128,23 +128,30 @@ static bool is_places(const char *text)
     return strchr(text, '{') != NULL;
 }
 
-/* "64M" and so on, at most a gibibyte: runtimes abort where a stack of that size is not to be had.
- */
-static bool is_stack_size(const char *text)
+/* Reads "64M" and so on, at most a gibibyte: runtimes abort where a stack of that size is not to be
+ * had. */
+static bool read_stack_size(const char *text, size_t *bytes)
 {
     static const char units[] = "BKMG";
     const char *at = text;
-    unsigned long most = 1UL << 20; /* kibibytes where there is no unit */
+    int shift = 10; /* kibibytes where there is no unit */
     if (!take_number(&at, 1, 1UL << 30))
         return false;
     if (*at != '\0') {
         const char *unit = strchr(units, *at & ~0x20);
         if (unit == NULL)
             return false;
-        most = 1UL << (30 - 10 * (unit - units));
+        shift = 10 * (int)(unit - units);
         at++;
     }
-    return at[strspn(at, blanks)] == '\0' && take_number(&text, 1, most);
+    *bytes = (size_t)strtoul(text, NULL, 10) << shift;
+    return at[strspn(at, blanks)] == '\0' && take_number(&text, 1, 1UL << (30 - shift));
+}
+
+static bool is_stack_size(const char *text)
+{
+    size_t bytes;
+    return read_stack_size(text, &bytes);
 }
 
 static const struct {
@@ -183,6 +190,19 @@ bool cli_environment_drop_nonsense(void (*note)(const char *name, const char *ac
         dropped |= unsetenv(variables[i].name) == 0;
     }
     return dropped;
+}
+
+size_t cli_environment_stack_size(void)
+{
+    static const char *const names[] = {"OMP_STACKSIZE", "GOMP_STACKSIZE", "KMP_STACKSIZE"};
+    size_t most = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        size_t bytes;
+        if (value != NULL && read_stack_size(value, &bytes) && bytes > most)
+            most = bytes;
+    }
+    return most;
 }
 
 void cli_environment_start_over(char **argv)
