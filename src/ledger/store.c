@@ -166,6 +166,15 @@ static qn_status look(qni_store *store, qn_problem *problem)
     return status;
 }
 
+/* SQLite may only read: the system forbids to write, or else the file's header does. */
+static qn_status tell_why_readonly(qni_store *store, qn_problem *problem)
+{
+    if (access(store->file, W_OK) == 0)
+        return qni_problem(problem, QN_DAMAGED, "%s: damaged: its header forbids to write it",
+                           store->path);
+    return qni_problem(problem, QN_IO, "%s: cannot be written: %s", store->path, strerror(errno));
+}
+
 /* Connects again, as the one process that may write. */
 static qn_status reconnect_to_write(qni_store *store, qn_problem *problem)
 {
@@ -175,11 +184,8 @@ static qn_status reconnect_to_write(qni_store *store, qn_problem *problem)
         status = connect(store, true, problem);
     if (status == QN_OK)
         status = check_header(store, problem);
-    if (status == QN_OK && sqlite3_db_readonly(store->database, "main") != 0) {
-        errno = EACCES;
-        status =
-            qni_problem(problem, QN_IO, "%s: cannot be written: %s", store->path, strerror(errno));
-    }
+    if (status == QN_OK && sqlite3_db_readonly(store->database, "main") != 0)
+        status = tell_why_readonly(store, problem);
     return status;
 }
 

@@ -108,6 +108,15 @@ verify_names() {
     all_refuse
 }
 
+@test "a header that forbids to write" {
+    cp sound altered
+    printf '\003' | dd of=altered bs=1 seek=18 conv=notrunc status=none # made by a later SQLite
+    q status altered
+    [ "$status" -eq 0 ]
+    q run 8 --ledger altered
+    fails 1 'altered: damaged: its header forbids to write it'
+}
+
 # What says only how a unit was counted may be anything: the total is still right.
 @test "kernel, thread, seconds and time of a unit do not touch the total" {
     for change in "kernel = 'x'" "kernel = ''" "thread = -5" "thread = 99999999" "seconds = -1" \
