@@ -219,9 +219,10 @@ END_TEST
 /* The numbers are part of the interface. */
 START_TEST(status_values)
 {
-    static const qn_status in_order[] = {QN_OK,       QN_CANCELLED,   QN_ARGUMENT,
-                                         QN_RANGE,    QN_MEMORY,      QN_THREAD,
-                                         QN_OVERFLOW, QN_UNSUPPORTED, QN_IO};
+    static const qn_status in_order[] = {QN_OK,       QN_CANCELLED, QN_ARGUMENT, QN_RANGE,
+                                         QN_MEMORY,   QN_THREAD,    QN_OVERFLOW, QN_UNSUPPORTED,
+                                         QN_IO,       QN_DAMAGED,   QN_MISMATCH, QN_BUSY,
+                                         QN_CONFLICT, QN_INCOMPLETE};
     for (int i = 0; i < (int)LENGTH(in_order); i++) {
         ck_assert_int_eq(in_order[i], i);
         const char *text = qn_status_text(in_order[i]);

@@ -12,6 +12,7 @@
 #include "known.h"
 #include "ledger/job.h"
 #include "ledger/mark.h"
+#include "ledger/problem.h"
 #include "ledger/store.h"
 #include "ledger/unite.h"
 
@@ -344,6 +345,19 @@ START_TEST(well_marked_lies_are_found)
 }
 END_TEST
 
+/* What the system said is kept, though putting it into words fails: no locale is set, so there is
+ * no such letter. */
+START_TEST(problems_keep_the_error)
+{
+    qn_problem problem;
+    errno = ENOSPC;
+    ck_assert_int_eq(qni_problem(&problem, QN_IO, "%ls", L"\u00e9"), QN_IO);
+    ck_assert_int_eq(errno, ENOSPC);
+    ck_assert_int_eq(qni_problem(&problem, QN_BUSY, "a\nb\x7f c"), QN_BUSY);
+    ck_assert_str_eq(problem.text, "a?b? c");
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ledger");
@@ -360,6 +374,7 @@ int main(void)
         tcase_add_loop_test(core, stopped_and_resumed, 0, 2);
         tcase_add_test(core, well_marked_lies_are_found);
     }
+    tcase_add_test(core, problems_keep_the_error);
     tcase_add_test(core, marks_differ);
     tcase_add_test(core, shards_cover);
     tcase_add_test(core, squares_come_back);

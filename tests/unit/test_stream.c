@@ -293,12 +293,69 @@ START_TEST(raised_before_it_opens)
 }
 END_TEST
 
+/* A sink that shows that it was entered and returns when it may. */
+typedef struct gate {
+    qni_monitor monitor;
+    bool entered;
+    bool open;
+} gate;
+
+static bool wait_at(const char *bytes, size_t count, void *data)
+{
+    gate *g = data;
+    (void)bytes;
+    (void)count;
+    qni_monitor_enter(&g->monitor);
+    g->entered = true;
+    qni_monitor_changed(&g->monitor);
+    while (!g->open)
+        qni_monitor_wait(&g->monitor);
+    qni_monitor_leave(&g->monitor);
+    return true;
+}
+
+/* Only the unit that the writer is at can let it wait, and it does so while no block of it does. */
+START_TEST(the_writer_hungers_for_the_head)
+{
+    gate g = {.open = false};
+    qni_stop stop = {.cancel = NULL};
+    qni_stream *stream;
+    bool hungers[5];
+    ck_assert_int_eq(qni_monitor_init(&g.monitor), QN_OK);
+    ck_assert_int_eq(qni_stream_open(2, wait_at, &g, &stop, &stream), QN_OK);
+    hungers[0] = qni_stream_hungers(stream, 0);
+    hungers[1] = qni_stream_hungers(stream, 1);
+    qni_stream_put(stream, 0, qni_stream_take(stream, 0));
+    qni_monitor_enter(&g.monitor);
+    while (!g.entered)
+        qni_monitor_wait(&g.monitor);
+    qni_monitor_leave(&g.monitor);
+    hungers[2] = qni_stream_hungers(stream, 0);
+    qni_stream_put(stream, 0, qni_stream_take(stream, 0));
+    hungers[3] = qni_stream_hungers(stream, 0);
+    hungers[4] = qni_stream_hungers(stream, 1);
+    qni_monitor_enter(&g.monitor);
+    g.open = true;
+    qni_monitor_changed(&g.monitor);
+    qni_monitor_leave(&g.monitor);
+    qni_stream_finish(stream, 0);
+    ck_assert(!qni_stream_close(stream));
+    qni_monitor_destroy(&g.monitor);
+    ck_assert(hungers[0]);
+    ck_assert(!hungers[1]);
+    ck_assert(hungers[2]);
+    ck_assert(!hungers[3]);
+    ck_assert(!hungers[4]);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("stream");
     TCase *core = add_case(suite, "core");
     tcase_add_loop_test(core, streams_in_order, 0, 5);
     tcase_add_test(core, units_without_blocks);
+    tcase_add_test(core, the_writer_hungers_for_the_head);
     tcase_add_loop_test(core, refusing_sink, 0, 4);
     TCase *limits = add_case(suite, "limits");
     tcase_add_test(limits, full_blocks);
