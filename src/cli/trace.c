@@ -92,7 +92,7 @@ cli_status cli_trace_close(cli_trace *trace, cli_status counted)
 bool cli_costs_put(cli_costs *costs, uint64_t unit, double seconds)
 {
     if (unit > costs->room) {
-        size_t room = 2 * (size_t)unit + 1024;
+        size_t room = unit > 2 * costs->room ? (size_t)unit + 1024 : 2 * costs->room;
         double *more = realloc(costs->seconds, room * sizeof *more);
         if (more == NULL)
             return false;
@@ -106,8 +106,9 @@ bool cli_costs_put(cli_costs *costs, uint64_t unit, double seconds)
     return true;
 }
 
-/* More units than any count has; a number above it is a damaged line. */
-static const unsigned long long units_most = 1ULL << 32;
+/* More units than any count has, which are about 19 million with halves where n is 32; a number
+ * above it is a damaged line, and must not cost memory. */
+static const unsigned long long units_most = 1ULL << 25;
 
 /* Reads one line of a trace: its unit and its seconds. */
 static bool read_line(const char *line, unsigned long long *unit, double *seconds)

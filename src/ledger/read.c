@@ -61,7 +61,7 @@ static qn_status check_pages(qni_store *store, qn_problem *problem)
 }
 
 /* More units than any job has: those of halves are the most, about 19 million where n is 32. */
-static const uint64_t units_max = UINT64_C(1) << 26;
+static const uint64_t units_max = UINT64_C(1) << 25;
 
 /* Whether the numbers of a job go together. */
 static bool makes_sense(const qn_job *job)

@@ -204,6 +204,7 @@ needs_gnuplot() {
         'unit,thread,start,seconds,count,nodes\n1,1,0,-1,0,\n' \
         'unit,thread,start,seconds,count,nodes\n0,1,0,1,0,\n' \
         'unit,thread,start,seconds,count,nodes\n1,1,0,nan,0,\n' \
+        'unit,thread,start,seconds,count,nodes\n4294967296,1,0,1,0,\n' \
         'unit,thread,start,seconds,count,nodes\n99999999999999999999,1,0,1,0,\n'; do
         printf "$text" >"$DIR/trace"
         q scale --simulate 2 --trace "$DIR/trace"
