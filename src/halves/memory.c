@@ -1,7 +1,4 @@
 /* Aligned allocation, with the request for huge pages that only some systems know. */
-#if defined(__linux__)
-#define _DEFAULT_SOURCE /* madvise() */
-#endif
 #include "halves/memory.h"
 
 #include <stdlib.h>

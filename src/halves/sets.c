@@ -50,6 +50,7 @@ qn_status qni_halves_sets_init(qni_halves_sets *sets, const qni_halves_shape *sh
             sets->sets[sets->count++] = (uint32_t)set;
         uint64_t lowest = set & (0 - set); /* the next larger number with as many bits */
         uint64_t carried = set + lowest;
+        /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): a set is never empty */
         set = carried | (((set ^ carried) / lowest) >> 2);
     }
     return QN_OK;

@@ -35,7 +35,9 @@ static void put_text(const char *text, bool keep_lines)
 {
     bool line_begins = true;
     for (; *text != '\0'; text++) {
-        char letter = *text == '\n' && !keep_lines ? ' ' : *text;
+        char letter = *text;
+        if (letter == '\n' && !keep_lines)
+            letter = ' ';
         if (letter == '\n' && text[1] == '\0')
             break;
         put(letter, line_begins);

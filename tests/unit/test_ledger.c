@@ -184,6 +184,28 @@ START_TEST(shards_cover)
 END_TEST
 
 /* A board becomes text and the same board again. */
+/* Squares that no board of the size has. */
+START_TEST(forged_squares_are_refused)
+{
+    static const struct {
+        unsigned n;
+        const char *squares;
+    } forged[] = {{2, "../."},  {2, "../..."}, {2, "../../"}, {2, "....."}, {2, "..x.."},
+                  {2, "../.X"}, {2, "./..."},  {3, "../.."},  {1, "./"},    {0, "."},
+                  {0, "/"},     {1, "/"},      {2, ".././"}};
+    qn_board read;
+    for (unsigned i = 0; i < LENGTH(forged); i++) {
+        qn_job job = {.n = forged[i].n};
+        strcpy(job.squares, forged[i].squares);
+        ck_assert_msg(qni_job_board(&job, &read) == QN_DAMAGED, "%s is read", forged[i].squares);
+    }
+    qn_job right = {.n = 2, .squares = ".x/.."};
+    ck_assert_int_eq(qni_job_board(&right, &read), QN_OK);
+    ck_assert_uint_eq(read.allowed[0], 1);
+    ck_assert_uint_eq(read.allowed[1], 3);
+}
+END_TEST
+
 START_TEST(squares_come_back)
 {
     uint64_t random = 1;
@@ -378,6 +400,7 @@ int main(void)
     tcase_add_test(core, marks_differ);
     tcase_add_test(core, shards_cover);
     tcase_add_test(core, squares_come_back);
+    tcase_add_test(core, forged_squares_are_refused);
     tcase_add_test(core, uniting_finds);
     return run_suite(suite);
 }

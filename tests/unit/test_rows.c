@@ -6,6 +6,7 @@
 
 #include "base/cpu.h"
 #include "known.h"
+#include "rows/lister.h"
 #include "rows/rows.h"
 #include "textbook.h"
 
@@ -315,6 +316,29 @@ START_TEST(kernel_table)
     setenv("QUEENUM_TEST_WITHOUT", "avx2,avx512,neon", 1);
     for (unsigned n = 0; n <= QN_SIZE_MAX; n++)
         ck_assert_uint_eq(qni_rows_kernel_find(NULL, n)->cpu_features, 0);
+    unsetenv("QUEENUM_TEST_WITHOUT");
+}
+END_TEST
+
+/* A lister has the name of a kernel, but not every kernel has a lister; the plain one serves those.
+ */
+START_TEST(lister_of_each_kernel)
+{
+    for (int i = 0; i < kernels(); i++) {
+        const char *name = qni_rows_kernel_at((unsigned)i)->name;
+        for (unsigned n = 1; n <= QN_SIZE_MAX; n += 21) {
+            const qni_lister *lister = qni_lister_find(name, n);
+            ck_assert_uint_le(n, lister->size_max);
+            ck_assert(lister == &qni_lister_scalar || strcmp(lister->name, name) == 0);
+        }
+    }
+    ck_assert_ptr_eq(qni_lister_find("scalar", 8), &qni_lister_scalar);
+    ck_assert_ptr_eq(qni_lister_find("vector", 8), &qni_lister_scalar);
+    ck_assert_ptr_eq(qni_lister_find("", 8), &qni_lister_scalar);
+    ck_assert_ptr_eq(qni_lister_find(NULL, QN_SIZE_MAX), &qni_lister_scalar);
+    setenv("QUEENUM_TEST_WITHOUT", "avx2,avx512,neon", 1);
+    ck_assert_ptr_eq(qni_lister_find(NULL, 8), &qni_lister_scalar);
+    unsetenv("QUEENUM_TEST_WITHOUT");
 }
 END_TEST
 
@@ -446,6 +470,7 @@ int main(void)
     tcase_add_loop_test(core, random_boards, 0, all);
     tcase_add_loop_test(core, random_boards_weighted, 0, all);
     tcase_add_test(core, kernel_table);
+    tcase_add_test(core, lister_of_each_kernel);
     tcase_add_loop_test(core, visit_empty_boards, 0, 12);
     tcase_add_test(core, visit_random_boards);
     TCase *limits = add_case(suite, "limits");
