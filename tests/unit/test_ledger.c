@@ -15,6 +15,7 @@
 #include "ledger/problem.h"
 #include "ledger/store.h"
 #include "ledger/unite.h"
+#include "ledger/writer.h"
 
 /* A folder of the test's own; its files are a, b and so on. */
 static char folder[] = "/tmp/queenum-ledger-XXXXXX";
@@ -99,6 +100,37 @@ START_TEST(rows_come_back)
 }
 END_TEST
 
+/* A row is on disk soon, long before a run ends. */
+START_TEST(rows_do_not_wait_for_the_end)
+{
+    qn_job job = job_of_five();
+    qni_records none = {.count = 0};
+    qni_record row = row_of(2, (qn_total){.low = 9});
+    qn_problem problem;
+    qni_store *store;
+    qni_store *reader;
+    qni_writer *writer;
+    qni_stop stop = {.cancel = NULL};
+    qni_records read = {.count = 0};
+    make_ledger(paths[0], &job, &none);
+    ck_assert_int_eq(qni_store_open(paths[0], true, &store, &problem), QN_OK);
+    ck_assert_int_eq(qni_writer_start(store, &job, -1, &stop, &writer), QN_OK);
+    ck_assert_int_eq(qni_writer_put(writer, &row), QN_OK);
+    for (unsigned looks = 0; looks < 1500 && read.count == 0; looks++) {
+        usleep(20000);
+        qni_records_free(&read);
+        ck_assert_int_eq(qni_store_open(paths[0], false, &reader, &problem), QN_OK);
+        ck_assert_int_eq(qni_store_read(reader, &job, &read, &problem), QN_OK);
+        qni_store_close(reader);
+    }
+    size_t count = read.count;
+    qni_records_free(&read);
+    ck_assert_int_eq(qni_writer_finish(writer, &problem), QN_OK);
+    qni_store_close(store);
+    ck_assert_uint_eq(count, 1);
+}
+END_TEST
+
 /* A ledger never takes the place of a file, and never has a unit twice. */
 START_TEST(nothing_is_overwritten)
 {
@@ -129,6 +161,26 @@ START_TEST(nothing_is_overwritten)
 END_TEST
 
 /* Each part of a row and of a job changes its mark. */
+static uint64_t mixed(uint64_t mark, uint64_t number)
+{
+    uint64_t state = mark ^ number;
+    return random_word(&state);
+}
+
+/* Other versions of queenum read these numbers: SplitMix64's finalizer, chained. */
+START_TEST(marks_stay_what_they_are)
+{
+    qn_job job = job_of_five();
+    qni_record row = row_of(4, (qn_total){.low = 2, .high = 3});
+    uint64_t text = mixed(mixed(mixed(0, 'a'), 'b'), 0xe9);
+    ck_assert_uint_eq(qni_mark_of_text(""), 0);
+    ck_assert_uint_eq(qni_mark_of_text("ab\xe9"), text);
+    ck_assert_uint_eq(qni_mark_of_record(7, &row), mixed(mixed(mixed(7, 4), 2), 3));
+    uint64_t of_job = mixed(mixed(qni_job_key(&job), 1), 1);
+    ck_assert_uint_eq(qni_mark_of_job(&job), mixed(of_job, qni_mark_of_text("0.1.0")));
+}
+END_TEST
+
 START_TEST(marks_differ)
 {
     qn_job job = job_of_five();
@@ -393,10 +445,12 @@ int main(void)
     if (stores) {
         tcase_add_test(core, rows_come_back);
         tcase_add_test(core, nothing_is_overwritten);
+        tcase_add_test(core, rows_do_not_wait_for_the_end);
         tcase_add_loop_test(core, stopped_and_resumed, 0, 2);
         tcase_add_test(core, well_marked_lies_are_found);
     }
     tcase_add_test(core, problems_keep_the_error);
+    tcase_add_test(core, marks_stay_what_they_are);
     tcase_add_test(core, marks_differ);
     tcase_add_test(core, shards_cover);
     tcase_add_test(core, squares_come_back);
