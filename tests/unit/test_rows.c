@@ -336,6 +336,10 @@ START_TEST(lister_of_each_kernel)
     ck_assert_ptr_eq(qni_lister_find("vector", 8), &qni_lister_scalar);
     ck_assert_ptr_eq(qni_lister_find("", 8), &qni_lister_scalar);
     ck_assert_ptr_eq(qni_lister_find(NULL, QN_SIZE_MAX), &qni_lister_scalar);
+    if ((qni_cpu_features() & QNI_CPU_AVX2) != 0) {
+        ck_assert_str_eq(qni_lister_find("avx2", 8)->name, "avx2");
+        ck_assert_ptr_ne(qni_lister_find(NULL, 8), &qni_lister_scalar);
+    }
     setenv("QUEENUM_TEST_WITHOUT", "avx2,avx512,neon", 1);
     ck_assert_ptr_eq(qni_lister_find(NULL, 8), &qni_lister_scalar);
     unsetenv("QUEENUM_TEST_WITHOUT");
