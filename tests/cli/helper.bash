@@ -10,7 +10,7 @@ IN=$BATS_TEST_TMPDIR/in
 # Runs the program; its streams go to files, so that not a byte is lost, and its status to $status.
 q() {
     status=0
-    timeout 60 "$QUEENUM" "$@" >"$OUT" 2>"$ERR" || status=$?
+    timeout "${QUEENUM_TEST_SECONDS:-60}" "$QUEENUM" "$@" >"$OUT" 2>"$ERR" || status=$?
 }
 
 # The same with standard input: the first argument is what printf makes it from.

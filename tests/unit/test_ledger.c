@@ -255,6 +255,21 @@ START_TEST(shards_cover)
 END_TEST
 
 /* A board becomes text and the same board again. */
+START_TEST(jobs_in_words)
+{
+    char text[QN_JOB_TEXT];
+    qn_job job = job_of_five();
+    ck_assert_str_eq(qn_job_text(&job, text),
+                     "n 5, rows, split 2, empty board, shard 1/1 of 5 units");
+    job = (qn_job){.n = 16, .method = QN_METHOD_HALVES, .units = 99, .shard = 2, .shards = 3};
+    ck_assert_str_eq(qn_job_text(&job, text), "n 16, halves, empty board, shard 2/3 of 99 units");
+    job = job_of_five();
+    strcpy(job.squares, "x.x../...../...../...../....x");
+    const char *start = "n 5, rows, split 2, 3 squares forbidden (#";
+    ck_assert_int_eq(strncmp(qn_job_text(&job, text), start, strlen(start)), 0);
+}
+END_TEST
+
 /* Squares that no board of the size has. */
 START_TEST(forged_squares_are_refused)
 {
@@ -472,6 +487,7 @@ int main(void)
     tcase_add_test(core, marks_stay_what_they_are);
     tcase_add_test(core, marks_differ);
     tcase_add_test(core, shards_cover);
+    tcase_add_test(core, jobs_in_words);
     tcase_add_test(core, squares_come_back);
     tcase_add_test(core, forged_squares_are_refused);
     tcase_add_test(core, uniting_finds);
