@@ -3,8 +3,10 @@
 
 #if defined(QUEENUM_HAVE_SQLITE)
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ledger/job.h"
@@ -43,6 +45,25 @@ static const char *first_finding(const char *found)
     return strncmp(found, "***", 3) == 0 && newline != NULL ? newline + 1 : found;
 }
 
+/* Whether that is a page that could not be read, which need not be damaged. */
+static bool could_not_read(const char *found)
+{
+    static const char words[] = "unable to get the page. error code=";
+    const char *at = strstr(found, words);
+    return at != NULL && (strtol(at + sizeof words - 1, NULL, 10) & 0xff) == SQLITE_IOERR;
+}
+
+static qn_status judge_pages(qni_store *store, const char *found, qn_problem *problem)
+{
+    if (strcmp(found, "ok") == 0)
+        return QN_OK;
+    if (!could_not_read(found))
+        return qni_problem(problem, QN_DAMAGED, "%s: damaged: %s", store->path,
+                           first_finding(found));
+    errno = EIO;
+    return qni_problem(problem, QN_IO, "%s: cannot be read: %s", store->path, strerror(errno));
+}
+
 /* SQLite's own look at its pages. */
 static qn_status check_pages(qni_store *store, qn_problem *problem)
 {
@@ -53,10 +74,11 @@ static qn_status check_pages(qni_store *store, qn_problem *problem)
         return status;
     if (sqlite3_step(statement) != SQLITE_ROW)
         status = qni_sql_failure(store->database, store->path, problem);
-    else if (strcmp(text_in(statement, 0), "ok") != 0)
-        status = qni_problem(problem, QN_DAMAGED, "%s: damaged: %s", store->path,
-                             first_finding(text_in(statement, 0)));
+    else
+        status = judge_pages(store, text_in(statement, 0), problem);
+    int error = errno;
     (void)sqlite3_finalize(statement);
+    errno = error;
     return status;
 }
 
@@ -159,7 +181,7 @@ static qn_status read_rows(qni_store *store, const qn_job *job, qni_records *rec
 qn_status qni_store_read(qni_store *store, qn_job *job, qni_records *records, qn_problem *problem)
 {
     qni_records made = {.count = 0};
-    qn_status status = qni_sql_run(store->database, store->path, "BEGIN", problem);
+    qn_status status = qni_sql_begin(store->database, store->path, "BEGIN", problem);
     if (status != QN_OK)
         return status;
     status = check_pages(store, problem);

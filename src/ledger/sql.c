@@ -49,6 +49,15 @@ qn_status qni_sql_run(sqlite3 *database, const char *path, const char *sql, qn_p
     return qni_sql_failure(database, path, problem);
 }
 
+qn_status qni_sql_begin(sqlite3 *database, const char *path, const char *begin, qn_problem *problem)
+{
+    /* The one before is still open where memory was too short to roll it back. */
+    qn_status status = QN_OK;
+    if (sqlite3_get_autocommit(database) == 0)
+        status = qni_sql_run(database, path, "ROLLBACK", problem);
+    return status == QN_OK ? qni_sql_run(database, path, begin, problem) : status;
+}
+
 qn_status qni_sql_prepare(sqlite3 *database, const char *path, const char *sql,
                           sqlite3_stmt **statement, qn_problem *problem)
 {

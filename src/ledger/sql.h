@@ -28,6 +28,10 @@ qn_status qni_sql_failure(sqlite3 *database, const char *path, qn_problem *probl
 /* Runs statements that have no results.  Errors of qni_sql_failure(). */
 qn_status qni_sql_run(sqlite3 *database, const char *path, const char *sql, qn_problem *problem);
 
+/* Begins a transaction by the statements `begin`. */
+qn_status qni_sql_begin(sqlite3 *database, const char *path, const char *begin,
+                        qn_problem *problem);
+
 /* Prepares one statement; the caller finalizes it. */
 qn_status qni_sql_prepare(sqlite3 *database, const char *path, const char *sql,
                           sqlite3_stmt **statement, qn_problem *problem);

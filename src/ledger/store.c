@@ -237,7 +237,7 @@ static qn_status conclude(qni_store *store, qn_status status, qn_problem *proble
 qn_status qni_store_add(qni_store *store, const qn_job *job, const qni_record *rows, size_t count,
                         qn_problem *problem)
 {
-    qn_status status = qni_sql_run(store->database, store->path, "BEGIN IMMEDIATE", problem);
+    qn_status status = qni_sql_begin(store->database, store->path, "BEGIN IMMEDIATE", problem);
     if (status != QN_OK)
         return status;
     status = qni_sql_write_rows(store->database, store->path, job, rows, count, problem);
@@ -247,8 +247,9 @@ qn_status qni_store_add(qni_store *store, const qn_job *job, const qni_record *r
 qn_status qni_store_replace(qni_store *store, const qn_job *job, const qni_records *records,
                             qn_problem *problem)
 {
-    qn_status status = qni_sql_run(store->database, store->path,
-                                   "BEGIN IMMEDIATE; DELETE FROM job; DELETE FROM units", problem);
+    qn_status status =
+        qni_sql_begin(store->database, store->path,
+                      "BEGIN IMMEDIATE; DELETE FROM job; DELETE FROM units", problem);
     if (status == QN_OK)
         status = qni_sql_write_job(store->database, store->path, job, problem);
     if (status == QN_OK)
