@@ -53,7 +53,7 @@ static bool has_companion(const char *file, const char *suffix)
     char *name;
     if (asprintf(&name, "%s%s", file, suffix) < 0)
         return true;
-    bool exists = access(name, F_OK) == 0;
+    bool exists = access(name, F_OK) == 0 || errno != ENOENT;
     free(name);
     return exists;
 }
@@ -155,7 +155,9 @@ static qn_status look(qni_store *store, qn_problem *problem)
         return qni_problem(problem, QN_DAMAGED, "%s: not a ledger: the file is empty", store->path);
     store->file = realpath(store->path, NULL);
     if (store->file == NULL)
-        return QN_MEMORY;
+        return errno == ENOMEM
+                   ? QN_MEMORY
+                   : qni_problem(problem, QN_IO, "%s: %s", store->path, strerror(errno));
     qn_status status = connect(store, false, problem);
     if (status == QN_OK)
         status = check_header(store, problem);
@@ -175,16 +177,30 @@ static qn_status tell_why_readonly(qni_store *store, qn_problem *problem)
     return qni_problem(problem, QN_IO, "%s: cannot be written: %s", store->path, strerror(errno));
 }
 
+static qn_status connect_to_write(qni_store *store, qn_problem *problem)
+{
+    qn_status status = connect(store, true, problem);
+    return status == QN_OK ? check_header(store, problem) : status;
+}
+
+static bool is_readonly(qn_status status, const qni_store *store)
+{
+    return status == QN_OK && sqlite3_db_readonly(store->database, "main") != 0;
+}
+
 /* Connects again, as the one process that may write. */
 static qn_status reconnect_to_write(qni_store *store, qn_problem *problem)
 {
     disconnect(store);
     qn_status status = qni_lock_take(&store->lock, store->file, problem);
     if (status == QN_OK)
-        status = connect(store, true, problem);
-    if (status == QN_OK)
-        status = check_header(store, problem);
-    if (status == QN_OK && sqlite3_db_readonly(store->database, "main") != 0)
+        status = connect_to_write(store, problem);
+    if (is_readonly(status, store)) {
+        /* Where a file cannot be opened to write, be it for a moment, SQLite opens it to read. */
+        disconnect(store);
+        status = connect_to_write(store, problem);
+    }
+    if (is_readonly(status, store))
         status = tell_why_readonly(store, problem);
     return status;
 }

@@ -68,12 +68,14 @@ qn_status qni_sql_check_tables(sqlite3 *database, const char *path, qn_problem *
     return status;
 }
 
-/* Runs a statement whose parameters are bound, and makes it ready for the next. */
+/* Runs a statement whose parameters are bound, and makes it ready for the next.  Binding fails for
+ * lack of memory only, and then the value is NULL, which no column takes. */
 static qn_status step(sqlite3 *database, const char *path, sqlite3_stmt *statement,
                       qn_problem *problem)
 {
     if (sqlite3_step(statement) != SQLITE_DONE) {
-        qn_status status = qni_sql_failure(database, path, problem);
+        bool unbound = sqlite3_extended_errcode(database) == SQLITE_CONSTRAINT_NOTNULL;
+        qn_status status = unbound ? QN_MEMORY : qni_sql_failure(database, path, problem);
         (void)sqlite3_reset(statement);
         return status;
     }
@@ -81,7 +83,6 @@ static qn_status step(sqlite3 *database, const char *path, sqlite3_stmt *stateme
     return QN_OK;
 }
 
-/* Binding fails for lack of memory only, and then the value is NULL, which no column takes. */
 static void bind_text(sqlite3_stmt *statement, int parameter, const char *text)
 {
     (void)sqlite3_bind_text(statement, parameter, text, -1, SQLITE_TRANSIENT);
