@@ -255,6 +255,59 @@ START_TEST(shards_cover)
 END_TEST
 
 /* A board becomes text and the same board again. */
+/* Neither an empty file nor a folder is a ledger; a file that is not there is told as such. */
+START_TEST(other_files_are_no_ledgers)
+{
+    qni_store *store;
+    qn_problem problem;
+    FILE *empty = fopen(paths[0], "w");
+    ck_assert_ptr_nonnull(empty);
+    ck_assert_int_eq(fclose(empty), 0);
+    ck_assert_int_eq(qni_store_open(paths[0], false, &store, &problem), QN_DAMAGED);
+    ck_assert_ptr_nonnull(strstr(problem.text, "the file is empty"));
+    ck_assert_int_eq(qni_store_open(folder, false, &store, &problem), QN_DAMAGED);
+    ck_assert_ptr_nonnull(strstr(problem.text, "not a file"));
+    ck_assert_int_eq(qni_store_open(paths[1], true, &store, &problem), QN_IO);
+    ck_assert_ptr_nonnull(strstr(problem.text, strerror(ENOENT)));
+}
+END_TEST
+
+/* Jobs that no run makes, with the marks that they would have. */
+START_TEST(impossible_jobs_are_refused)
+{
+    qni_records none = {.count = 0};
+    qni_store *store;
+    qn_problem problem;
+    qn_job jobs[14];
+    for (unsigned i = 0; i < LENGTH(jobs); i++)
+        jobs[i] = job_of_five();
+    jobs[0].n = QN_COUNT_SIZE_MAX + 1;
+    jobs[1].split = 1000;
+    jobs[2].units = UINT64_C(1) << 41;
+    jobs[3].shard = 0;
+    jobs[4].shard = 2;
+    jobs[5].shards = UINT64_C(1) << 40;
+    strcpy(jobs[6].squares, "x");
+    strcpy(jobs[7].squares, "....../....../....../....../......");
+    strcpy(jobs[8].version, "\x1b[2J");
+    jobs[9].split = 0;
+    jobs[10].method = QN_METHOD_HALVES; /* which has no split */
+    jobs[11].method = QN_METHOD_HALVES;
+    jobs[11].split = 0;
+    strcpy(jobs[11].squares, "x..../...../...../...../.....");
+    jobs[12].shards = 2; /* the third of two */
+    jobs[12].shard = 3;
+    jobs[13].split = QN_SPLIT_MAX + 1;
+    for (unsigned i = 0; i < LENGTH(jobs); i++) {
+        make_ledger(paths[0], &jobs[i], &none);
+        ck_assert_msg(qni_store_open(paths[0], false, &store, &problem) == QN_DAMAGED,
+                      "job %u is taken", i);
+        ck_assert_ptr_nonnull(strstr(problem.text, "its job is missing or altered"));
+        ck_assert_int_eq(unlink(paths[0]), 0);
+    }
+}
+END_TEST
+
 START_TEST(jobs_in_words)
 {
     char text[QN_JOB_TEXT];
@@ -479,6 +532,8 @@ int main(void)
     if (stores) {
         tcase_add_test(core, rows_come_back);
         tcase_add_test(core, nothing_is_overwritten);
+        tcase_add_test(core, impossible_jobs_are_refused);
+        tcase_add_test(core, other_files_are_no_ledgers);
         tcase_add_test(core, rows_do_not_wait_for_the_end);
         tcase_add_loop_test(core, stopped_and_resumed, 0, 2);
         tcase_add_test(core, well_marked_lies_are_found);
