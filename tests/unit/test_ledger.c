@@ -278,7 +278,7 @@ START_TEST(impossible_jobs_are_refused)
     qni_records none = {.count = 0};
     qni_store *store;
     qn_problem problem;
-    qn_job jobs[14];
+    qn_job jobs[15];
     for (unsigned i = 0; i < LENGTH(jobs); i++)
         jobs[i] = job_of_five();
     jobs[0].n = QN_COUNT_SIZE_MAX + 1;
@@ -295,6 +295,10 @@ START_TEST(impossible_jobs_are_refused)
     jobs[11].method = QN_METHOD_HALVES;
     jobs[11].split = 0;
     strcpy(jobs[11].squares, "x..../...../...../...../.....");
+    jobs[14].n = 1;
+    jobs[14].method = QN_METHOD_HALVES;
+    jobs[14].split = 0;
+    strcpy(jobs[14].squares, "x");
     jobs[12].shards = 2; /* the third of two */
     jobs[12].shard = 3;
     jobs[13].split = QN_SPLIT_MAX + 1;
@@ -305,6 +309,23 @@ START_TEST(impossible_jobs_are_refused)
         ck_assert_ptr_nonnull(strstr(problem.text, "its job is missing or altered"));
         ck_assert_int_eq(unlink(paths[0]), 0);
     }
+}
+END_TEST
+
+START_TEST(the_largest_jobs_are_taken)
+{
+    qni_records none = {.count = 0};
+    qni_store *store;
+    qn_problem problem;
+    qn_job job = job_of_five();
+    job.n = QN_COUNT_SIZE_MAX;
+    job.split = QN_SPLIT_MAX;
+    job.units = UINT64_C(1) << 25;
+    job.shards = QNI_SHARDS_MAX;
+    job.shard = QNI_SHARDS_MAX;
+    make_ledger(paths[0], &job, &none);
+    ck_assert_msg(qni_store_open(paths[0], false, &store, &problem) == QN_OK, "%s", problem.text);
+    qni_store_close(store);
 }
 END_TEST
 
@@ -533,6 +554,7 @@ int main(void)
         tcase_add_test(core, rows_come_back);
         tcase_add_test(core, nothing_is_overwritten);
         tcase_add_test(core, impossible_jobs_are_refused);
+        tcase_add_test(core, the_largest_jobs_are_taken);
         tcase_add_test(core, other_files_are_no_ledgers);
         tcase_add_test(core, rows_do_not_wait_for_the_end);
         tcase_add_loop_test(core, stopped_and_resumed, 0, 2);
