@@ -104,6 +104,8 @@ static bool is_valid(unsigned which, const char *text)
         return false;
     if (strcmp(name, "OMP_PLACES") == 0 && is_named_place(text))
         least = "1";
+    if (strcmp(name, "OMP_PLACES") == 0 && matches("[0-9][ \t]+[0-9]", text, 0))
+        return false; /* two numbers with nothing between them */
     if (!numbers_are_in(text, least, variables[which].most))
         return false;
     return strstr(name, "STACKSIZE") == NULL || is_size(text);
