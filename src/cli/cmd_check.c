@@ -110,7 +110,7 @@ static cli_status write_representative(check_job *job, const cli_candidate *cand
     cli_status status = cli_outcome(qn_canonical(candidate->n, candidate->columns, columns));
     if (status == CLI_DONE && job->json != NULL)
         return keep(job, columns, candidate->n);
-    else if (status == CLI_DONE)
+    if (status == CLI_DONE)
         cli_write_solution(&job->writer, columns, candidate->n);
     return status;
 }
