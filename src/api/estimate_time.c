@@ -3,10 +3,10 @@
 #include "api/estimate.h"
 
 #include <math.h>
-#include <time.h>
 
 #include "api/halves_count.h"
 #include "api/walk.h"
+#include "base/clock.h"
 
 /* Parts that each worker counts at least, and seconds after which it begins no more of them. */
 enum { PARTS_PER_WORKER = 64, PARTS_MOST = 512 };
@@ -20,13 +20,6 @@ static const double swing = 0.1;
 
 /* The largest board whose quarters are made for the sake of an estimate. */
 enum { HALVES_MEASURED_TO = 20 };
-
-static double now(void)
-{
-    struct timespec time;
-    (void)clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 /* One part that was counted; done stays false where time ran out. */
 typedef struct timed_part {
@@ -71,7 +64,8 @@ static qn_status pass_over(time_job *job)
 
 static bool out_of_time(const time_job *job, uint64_t index)
 {
-    return index >= job->run->options.threads && now() - job->begin > patience;
+    return index >= job->run->options.threads &&
+           qni_seconds_since(CLOCK_MONOTONIC, job->begin) > patience;
 }
 
 static qn_status time_rows_part(void *context, unsigned worker, uint64_t index)
@@ -95,10 +89,11 @@ static qn_status time_rows_part(void *context, unsigned worker, uint64_t index)
         width *= choices > 0 ? choices : 1;
     }
     uint64_t count;
-    double begin = now();
+    double begin = qni_seconds(CLOCK_MONOTONIC);
     qn_status status =
         qni_rows_counter_below(&job->counter, worker, part, node, &job->run->stop, &count, NULL);
-    note_part(job, timed, width * (now() - begin), width * (double)count);
+    note_part(job, timed, width * (qni_seconds_since(CLOCK_MONOTONIC, begin)),
+              width * (double)count);
     return status;
 }
 
@@ -112,10 +107,10 @@ static qn_status time_halves_unit(void *context, unsigned worker, uint64_t index
     if (out_of_time(job, index))
         return pass_over(job);
     qn_total share;
-    double begin = now();
+    double begin = qni_seconds(CLOCK_MONOTONIC);
     qn_status status =
         qni_halves_counter_count(&job->halves, worker, unit, &job->run->stop, &share);
-    note_part(job, timed, now() - begin, 1);
+    note_part(job, timed, qni_seconds_since(CLOCK_MONOTONIC, begin), 1);
     return status;
 }
 
@@ -168,7 +163,7 @@ qn_status qni_rows_time(qni_run *run, const qni_rows_units *parts, uint64_t seed
                         const qni_tree *tree, qn_limits *seconds)
 {
     unsigned n = parts->parts[0].board.size;
-    time_job job = {.run = run, .seed = seed, .begin = now(), .rows = parts};
+    time_job job = {.run = run, .seed = seed, .begin = qni_seconds(CLOCK_MONOTONIC), .rows = parts};
     *seconds = (qn_limits){.value = 0};
     if (tree->total.value <= 0 || n < 2) {
         qni_run_expect_fewer(run, qni_timed_parts(run));
@@ -199,11 +194,11 @@ qn_status qni_halves_time(qni_run *run, const qn_board *board, uint64_t seed, qn
             *seconds = (qn_limits){.value = 0};
         return QN_OK;
     }
-    double begin = now();
+    double begin = qni_seconds(CLOCK_MONOTONIC);
     qn_status status = qni_halves_counter_init(&job.halves, run, board->size);
     if (status == QN_OK)
         status = qni_halves_counter_prepare(&job.halves, run);
-    job.begin = now();
+    job.begin = qni_seconds(CLOCK_MONOTONIC);
     if (status == QN_OK)
         status = qni_run_team(run, qni_timed_parts(run), time_halves_unit, &job);
     if (status == QN_OK) {

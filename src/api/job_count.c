@@ -26,7 +26,7 @@ static qn_status count_unit(job_work *work, unsigned worker, uint64_t unit)
         qni_counter_count(&work->counter, worker, unit - 1, &run->stop, &done.count, NULL);
     if (status != QN_OK || qni_stop_is_raised(&run->stop))
         return status;
-    done.seconds = qni_seconds(CLOCK_MONOTONIC) - begin;
+    done.seconds = qni_seconds_since(CLOCK_MONOTONIC, begin);
     done.finished = (int64_t)(1000 * qni_seconds(CLOCK_REALTIME));
     memcpy(done.kernel, run->report.kernel, sizeof done.kernel);
     work->sink(&done, work->data);

@@ -52,7 +52,7 @@ static qn_status count_unit(void *context, unsigned worker, uint64_t index)
                                          traced ? &trace.nodes : NULL);
     if (status != QN_OK || qni_stop_is_raised(&run->stop))
         return status;
-    record.seconds = qni_seconds(CLOCK_MONOTONIC) - begin;
+    record.seconds = qni_seconds_since(CLOCK_MONOTONIC, begin);
     record.finished = (int64_t)(1000 * qni_seconds(CLOCK_REALTIME));
     memcpy(record.kernel, run->report.kernel, sizeof record.kernel);
     trace.count = record.count;

@@ -4,16 +4,9 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/cpu.h"
-
-static double seconds(clockid_t clock)
-{
-    struct timespec now;
-    (void)clock_gettime(clock, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 void qn_options_init(qn_options *options)
 {
@@ -86,8 +79,8 @@ qn_status qni_run_begin(qni_run *run, const qn_options *options)
     run->stop.cancel = run->options.cancel;
     run->stop.user = run->options.user;
     run->report.backend = run->options.backend;
-    run->wall_begin = seconds(CLOCK_MONOTONIC);
-    run->cpu_begin = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    run->wall_begin = qni_seconds(CLOCK_MONOTONIC);
+    run->cpu_begin = qni_seconds(CLOCK_PROCESS_CPUTIME_ID);
     return QN_OK;
 }
 
@@ -134,8 +127,8 @@ void qni_run_trace_begin(const qni_run *run, qn_trace *unit)
 {
     if (!qni_trace_wanted(&run->trace))
         return;
-    unit->start = seconds(CLOCK_MONOTONIC) - run->wall_begin;
-    unit->seconds = -seconds(CLOCK_THREAD_CPUTIME_ID);
+    unit->start = qni_seconds_since(CLOCK_MONOTONIC, run->wall_begin);
+    unit->seconds = -qni_seconds(CLOCK_THREAD_CPUTIME_ID);
 }
 
 qn_status qni_run_trace_end(qni_run *run, unsigned worker, qn_trace *unit)
@@ -143,14 +136,14 @@ qn_status qni_run_trace_end(qni_run *run, unsigned worker, qn_trace *unit)
     if (!qni_trace_wanted(&run->trace))
         return QN_OK;
     unit->thread = worker + 1;
-    unit->seconds += seconds(CLOCK_THREAD_CPUTIME_ID);
+    unit->seconds += qni_seconds(CLOCK_THREAD_CPUTIME_ID);
     return qni_trace_unit(&run->trace, worker, unit);
 }
 
 qn_status qni_run_end(qni_run *run, qn_status status, qn_report *report)
 {
-    run->report.wall_seconds = seconds(CLOCK_MONOTONIC) - run->wall_begin;
-    run->report.cpu_seconds = seconds(CLOCK_PROCESS_CPUTIME_ID) - run->cpu_begin;
+    run->report.wall_seconds = qni_seconds_since(CLOCK_MONOTONIC, run->wall_begin);
+    run->report.cpu_seconds = qni_seconds_since(CLOCK_PROCESS_CPUTIME_ID, run->cpu_begin);
     qni_monitor_destroy(&run->progress_lock);
     qni_trace_free(&run->trace);
     if (report != NULL && (status == QN_OK || status == QN_CANCELLED))

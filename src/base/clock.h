@@ -21,4 +21,11 @@ static inline double qni_seconds(clockid_t clock)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+/* Seconds since a moment on a clock; never below 0, whatever becomes of the clock. */
+static inline double qni_seconds_since(clockid_t clock, double begin)
+{
+    double gone = qni_seconds(clock) - begin;
+    return gone > 0 ? gone : 0;
+}
+
 #endif

@@ -36,7 +36,8 @@ static bool write_all(cli_output *output, const char *bytes, size_t length)
             output->error = errno;
         }
     }
-    output->seconds += now() - start;
+    double gone = now() - start;
+    output->seconds += gone > 0 ? gone : 0;
     return output->error == 0;
 }
 

@@ -4,6 +4,7 @@
 
 #include "cli/signals.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -41,7 +42,7 @@ static void compose(cli_progress *progress, double time, char *line)
     if (permille > progress->permille)
         progress->permille = permille;
     permille = progress->permille;
-    double gone = time - progress->start;
+    double gone = time > progress->start ? time - progress->start : 0;
     double units = (double)(now->units_done - progress->first.units_done);
     double work_since = work_done(now) - work_done(&progress->first);
     int length = snprintf(line, LINE, "progress: %u.%u%%, units %llu of %llu, %.0f s gone",
@@ -80,7 +81,7 @@ void cli_progress_show(const qn_progress *now, void *user)
     double time = clock_now();
     double pause = progress->terminal ? 0.2 : 1;
     bool last = !progress->terminal && work_done(now) >= work(now);
-    if (progress->visible && (last || time - progress->shown >= pause)) {
+    if (progress->visible && (last || fabs(time - progress->shown) >= pause)) {
         compose(progress, time, line);
         if (progress->terminal)
             write_line(progress, line);

@@ -99,6 +99,7 @@ void cli_signals_catch(void)
             sigaddset(&listener.signals, numbers[i]);
     listener.main_thread = pthread_self();
     set_handler(SIGALRM, wake);
+    set_handler(SIGXFSZ, SIG_IGN); /* a write beyond the limit fails, and that is told */
     pthread_sigmask(SIG_BLOCK, &listener.signals, NULL);
     if (pthread_create(&thread, NULL, wait_for_signals, NULL) == 0)
         pthread_detach(thread);

@@ -49,12 +49,19 @@ static size_t take_batch(qni_writer *writer)
     return count;
 }
 
+/* Also where the clock was put back meanwhile. */
+static bool has_passed(double not_before)
+{
+    double left = not_before - now();
+    return left <= 0 || left > pause;
+}
+
 /* Inside the monitor: waits for something to write, and then for the pause to pass. */
 static void wait_for_work(qni_writer *writer, double not_before)
 {
     while (writer->waiting == 0 && !writer->closing)
         qni_monitor_wait(&writer->monitor);
-    while (!writer->closing && writer->waiting < QUEUE_LENGTH && now() < not_before)
+    while (!writer->closing && writer->waiting < QUEUE_LENGTH && !has_passed(not_before))
         qni_monitor_wait_briefly(&writer->monitor);
 }
 
