@@ -272,6 +272,34 @@ START_TEST(the_last_mirrors_the_first)
 }
 END_TEST
 
+/* Read from right to left, a solution stands as far from the end as it does from the beginning;
+ * also where units fix so few rows that the search between them and the listed rows has some of its
+ * own. */
+START_TEST(mirrors_stand_opposite)
+{
+    enum { N = 14 };
+    qn_board *board = new_board(N);
+    qn_options options = options_with(2, QN_BACKEND_AUTO);
+    uint64_t random = 16;
+    options.split = (unsigned)_i;
+    qn_index *index = new_index(board, &options);
+    for (unsigned i = 0; i < 20; i++) {
+        uint64_t which = random_word(&random) % known_totals[N];
+        uint8_t columns[N];
+        qn_total rank;
+        ck_assert_int_eq(qn_index_nth(index, &(qn_total){.low = which}, 1, columns), QN_OK);
+        ck_assert_int_eq(qn_index_rank(index, columns, &rank), QN_OK);
+        ck_assert_uint_eq(rank.low, which);
+        for (unsigned row = 0; row < N; row++)
+            columns[row] = (uint8_t)(N - 1 - columns[row]);
+        ck_assert_int_eq(qn_index_rank(index, columns, &rank), QN_OK);
+        ck_assert_uint_eq(rank.low, known_totals[N] - 1 - which);
+    }
+    qn_index_free(index);
+    qn_board_free(board);
+}
+END_TEST
+
 START_TEST(index_of_a_board_with_demands)
 {
     uint64_t random = 1000 + (uint64_t)_i;
@@ -440,6 +468,8 @@ int main(void)
     tcase_add_loop_test(indices, random_indices, 8, SLOWED ? 11 : 15);
     if (!SLOWED)
         tcase_add_test(indices, the_last_mirrors_the_first);
+    if (!SLOWED)
+        tcase_add_loop_test(indices, mirrors_stand_opposite, 0, 4);
     tcase_add_loop_test(indices, index_of_a_board_with_demands, 0, 10);
     tcase_add_test(indices, index_refuses);
     TCase *samples = add_case(suite, "samples");

@@ -6,7 +6,6 @@
 
 #include "base/cpu.h"
 #include "known.h"
-#include "rows/list.h"
 #include "rows/rows.h"
 #include "textbook.h"
 
@@ -320,114 +319,6 @@ START_TEST(kernel_table)
 }
 END_TEST
 
-/* ---- Lists
- * -----------------------------------------------------------------------------------------------------
- */
-
-enum { LISTED_MOST = 1000 };
-
-typedef struct listed {
-    unsigned n;
-    size_t count;
-    uint8_t solutions[LISTED_MOST][12];
-} listed;
-
-static bool take_group(const qni_group *group, void *data)
-{
-    listed *l = data;
-    for (size_t i = 0; i < group->count && l->count < LISTED_MOST; i++, l->count++) {
-        memcpy(l->solutions[l->count], group->columns, group->fixed);
-        for (unsigned row = group->fixed; row < l->n; row++)
-            l->solutions[l->count][row] = (uint8_t)qni_path_column(group->paths[i], l->n, row);
-    }
-    return true;
-}
-
-/* The end of a list, from any of its solutions on, is the list without those before. */
-START_TEST(lists_begin_anywhere)
-{
-    static const char *const names[] = {"scalar", NULL};
-    static const unsigned sizes[] = {6, 8, 11};
-    static listed whole;
-    static listed rest;
-    for (size_t s = 0; s < LENGTH(sizes); s++) {
-        unsigned n = sizes[s];
-        qn_board *board = new_board(n);
-        qni_stop stop = {.cancel = NULL};
-        qni_listing listing;
-        const qni_lister *lister = qni_lister_find(names[_i], n);
-        ck_assert_int_eq(qni_listing_open(&listing, board, lister, &stop), QN_OK);
-        whole = (listed){.n = n};
-        ck_assert_int_eq(qni_list_below(&listing, NO_PREFIX, 0, NULL, take_group, &whole), QN_OK);
-        ck_assert_uint_eq(whole.count, n == 11 ? LISTED_MOST : known_totals[n]);
-        for (size_t i = 1; i < whole.count; i++)
-            ck_assert_int_lt(memcmp(whole.solutions[i - 1], whole.solutions[i], n), 0);
-        for (size_t from = 0; from < whole.count; from += 1 + whole.count / 100) {
-            rest = (listed){.n = n};
-            ck_assert_int_eq(
-                qni_list_below(&listing, NO_PREFIX, 0, whole.solutions[from], take_group, &rest),
-                QN_OK);
-            ck_assert_uint_ge(rest.count, whole.count - from);
-            for (size_t i = from; i < whole.count; i++)
-                ck_assert_mem_eq(rest.solutions[i - from], whole.solutions[i], n);
-            if (n < 11)
-                ck_assert_uint_eq(rest.count, whole.count - from);
-        }
-        qni_listing_close(&listing);
-        qn_board_free(board);
-    }
-}
-END_TEST
-
-static bool always(void *data)
-{
-    (void)data;
-    return true;
-}
-
-/* Whoever stops a list has not run out of memory. */
-START_TEST(stopped_lists_are_no_failure)
-{
-    static const char *const names[] = {"scalar", NULL};
-    qni_stop stop = {.cancel = always};
-    qn_board *board = new_board(16);
-    qni_listing listing;
-    qni_node node = {.columns = 0x3f, .row = 6};
-    const qni_lister *lister = qni_lister_find(names[_i], 16);
-    ck_assert_int_eq(qni_listing_open(&listing, board, lister, &stop), QN_OK);
-    ck_assert(qni_listing_complete(&listing, node));
-    ck_assert(qni_stop_is_raised(&stop));
-    qni_listing_close(&listing);
-    qn_board_free(board);
-}
-END_TEST
-
-/* A lister has the name of a kernel, but not every kernel has a lister; the plain one serves those.
- */
-START_TEST(lister_of_each_kernel)
-{
-    for (int i = 0; i < kernels(); i++) {
-        const char *name = qni_rows_kernel_at((unsigned)i)->name;
-        for (unsigned n = 1; n <= QN_SIZE_MAX; n += 21) {
-            const qni_lister *lister = qni_lister_find(name, n);
-            ck_assert_uint_le(n, lister->size_max);
-            ck_assert(lister == &qni_lister_scalar || strcmp(lister->name, name) == 0);
-        }
-    }
-    ck_assert_ptr_eq(qni_lister_find("scalar", 8), &qni_lister_scalar);
-    ck_assert_ptr_eq(qni_lister_find("vector", 8), &qni_lister_scalar);
-    ck_assert_ptr_eq(qni_lister_find("", 8), &qni_lister_scalar);
-    ck_assert_ptr_eq(qni_lister_find(NULL, QN_SIZE_MAX), &qni_lister_scalar);
-    if ((qni_cpu_features() & QNI_CPU_AVX2) != 0) {
-        ck_assert_str_eq(qni_lister_find("avx2", 8)->name, "avx2");
-        ck_assert_ptr_ne(qni_lister_find(NULL, 8), &qni_lister_scalar);
-    }
-    setenv("QUEENUM_TEST_WITHOUT", "avx2,avx512,neon", 1);
-    ck_assert_ptr_eq(qni_lister_find(NULL, 8), &qni_lister_scalar);
-    unsetenv("QUEENUM_TEST_WITHOUT");
-}
-END_TEST
-
 /* ---- Visiting
  * -------------------------------------------------------------------------------------------- */
 
@@ -556,9 +447,6 @@ int main(void)
     tcase_add_loop_test(core, random_boards, 0, all);
     tcase_add_loop_test(core, random_boards_weighted, 0, all);
     tcase_add_test(core, kernel_table);
-    tcase_add_test(core, lister_of_each_kernel);
-    tcase_add_loop_test(core, lists_begin_anywhere, 0, 2);
-    tcase_add_loop_test(core, stopped_lists_are_no_failure, 0, 2);
     tcase_add_loop_test(core, visit_empty_boards, 0, 12);
     tcase_add_test(core, visit_random_boards);
     TCase *limits = add_case(suite, "limits");
