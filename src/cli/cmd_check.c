@@ -161,7 +161,8 @@ static cli_status check_all(check_job *job)
 static cli_status write_mapped(check_job *job)
 {
     cli_json_stream(job->json, "canonical", &job->session->output);
-    cli_json_stream_text_follows(job->json);
+    if (!cli_json_stream_text_follows(job->json))
+        return CLI_DONE; /* which the end of the object tells */
     return cli_spool_write(&job->mapped, &job->session->output);
 }
 

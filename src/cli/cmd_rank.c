@@ -63,8 +63,9 @@ static cli_status rank_all(ranking *work)
     if (work->reader.input.error != 0)
         return cli_fail(CLI_FAILED, "cannot read standard input: %s",
                         strerror(work->reader.input.error));
-    if (work->index.session->options.json)
-        cli_json_stream_text_follows(&work->index.json);
+    bool json = work->index.session->options.json;
+    if (json && !cli_json_stream_text_follows(&work->index.json))
+        return CLI_DONE; /* which the end of the object tells */
     return cli_spool_write(&work->spool, &work->index.session->output);
 }
 

@@ -87,14 +87,14 @@ static char *text_of(cli_json *json, struct json_t *value)
     return NULL;
 }
 
-void cli_json_stream_text_follows(cli_json *json)
+bool cli_json_stream_text_follows(cli_json *json)
 {
-    if (json->open)
-        return;
+    if (json->open || json->spoilt)
+        return !json->spoilt;
     if (!json->headed) {
         char *text = text_of(json, json->root);
         if (text == NULL)
-            return;
+            return false;
         cli_output_text(json->output, text, strlen(text) - 1); /* the object goes on */
         free(text);
         json_object_clear(json->root);
@@ -102,12 +102,13 @@ void cli_json_stream_text_follows(cli_json *json)
     }
     cli_output_print(json->output, ",\"%s\":[", json->key);
     json->open = true;
+    return true;
 }
 
 void cli_json_put(cli_json *json, struct json_t *object, const char *key, struct json_t *value)
 {
     if (object == NULL && json->output != NULL)
-        cli_json_stream_text_follows(json); /* it comes after the array */
+        (void)cli_json_stream_text_follows(json); /* it comes after the array */
     if (json_object_set_new(object != NULL ? object : json->root, key, value) != 0)
         json->spoilt = true;
 }
@@ -120,9 +121,8 @@ void cli_json_append(cli_json *json, struct json_t *array, struct json_t *value)
 
 static void end_array(cli_json *json)
 {
-    if (json->output == NULL)
+    if (json->output == NULL || !cli_json_stream_text_follows(json))
         return;
-    cli_json_stream_text_follows(json);
     cli_output_text(json->output, "]", 1);
     json->open = false;
 }
@@ -137,8 +137,7 @@ void cli_json_stream(cli_json *json, const char *key, cli_output *output)
 
 static void write_element(cli_json *json, const char *text, size_t length)
 {
-    cli_json_stream_text_follows(json);
-    if (json->spoilt)
+    if (!cli_json_stream_text_follows(json))
         return;
     if (json->elements++ > 0)
         cli_output_text(json->output, ",", 1);
@@ -279,9 +278,10 @@ void cli_json_stream_solution(cli_json *json, const uint8_t *columns, unsigned n
     (void)n;
 }
 
-void cli_json_stream_text_follows(cli_json *json)
+bool cli_json_stream_text_follows(cli_json *json)
 {
     (void)json;
+    return false;
 }
 
 cli_status cli_json_finish(cli_json *json, cli_output *output)

@@ -49,8 +49,8 @@ void cli_json_stream_value(cli_json *json, struct json_t *value);
 void cli_json_stream_solution(cli_json *json, const uint8_t *columns, unsigned n);
 
 /* The same for elements that somebody has made into text already, with commas between them, and
- * writes after this. */
-void cli_json_stream_text_follows(cli_json *json);
+ * writes after this; not where it returns false, for the object is spoilt then. */
+bool cli_json_stream_text_follows(cli_json *json);
 
 /* Writes the object as one line and frees it. */
 cli_status cli_json_finish(cli_json *json, cli_output *output);

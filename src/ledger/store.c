@@ -22,7 +22,7 @@ enum { PATIENCE = 10000 };
 bool qni_store_exists(const char *path)
 {
     struct stat found;
-    return stat(path, &found) == 0;
+    return stat(path, &found) == 0 || (errno != ENOENT && errno != ENOTDIR);
 }
 
 /* The path as a URI, so that no name has a special meaning to SQLite. */

@@ -8,7 +8,8 @@
 
 typedef struct qni_store qni_store;
 
-/* Whether anything has that name.  Says no also where it cannot be told. */
+/* Whether anything has that name.  Says yes also where it cannot be told, which
+ * opening it then tells. */
 bool qni_store_exists(const char *path);
 
 /* Makes a ledger with these rows, which appears whole or not at all and never in the place of

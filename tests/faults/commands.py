@@ -91,6 +91,8 @@ def reading():
                   both=False)
     yield Command("check 4 --json", b'{"command":"check","invalid":[],"n":4,"checked":1,"valid":1}\n',
                   b"2 4 1 3\n", both=False)
+    yield Command("check --canonical --json", b'{"command":"check","invalid":[],"canonical":[[2,4,6,1,3,5],'
+                  b'[2,4,6,1,3,5]],"n":6,"checked":2,"valid":2}\n', oracle("list", "6")[:24], both=False)
     yield Command("estimate 6 --seed 1", holds=b"estimated total: 4 (")
     yield Command("estimate 6 --seed 1 --json", holds=b'"total":{"value":4.0,', both=False)
     yield Command("scale 6 -t 1,2 --rounds 1", holds=b"  4\n")
