@@ -101,7 +101,7 @@ def reading():
     yield Command("scale 6 --simulate 2", both=False)
     yield Command("info", both=False)
     yield Command("info --json", both=False)
-    yield Command("selftest", both=False)
+    yield Command("selftest -t 1 --backend pthreads", both=False)
     yield Command("--help", both=False)
     yield Command("--version", both=False)
 
