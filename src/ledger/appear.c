@@ -79,6 +79,8 @@ qn_status qni_appear(const char *path, const void *bytes, size_t size, int *desc
     int made = make_nameless(path, bytes, size);
     if (made < 0 && (errno == EOPNOTSUPP || errno == EISDIR))
         made = make_renamed(path, bytes, size);
+    if (made < 0 && errno == ENOMEM)
+        return QN_MEMORY;
     if (made < 0)
         return qni_problem(problem, QN_IO, "%s: cannot be made: %s", path, strerror(errno));
     *descriptor = made;
@@ -95,7 +97,10 @@ qn_status qni_appear_settle(const char *path, int descriptor, qn_problem *proble
     if (folder >= 0)
         (void)close(folder);
     errno = error;
-    return settled ? QN_OK
-                   : qni_problem(problem, QN_IO, "%s: cannot be brought to the disk: %s", path,
-                                 strerror(errno));
+    if (settled)
+        return QN_OK;
+    if (error == ENOMEM)
+        return QN_MEMORY;
+    return qni_problem(problem, QN_IO, "%s: cannot be brought to the disk: %s", path,
+                       strerror(errno));
 }
