@@ -35,6 +35,8 @@ qn_status qni_sql_failure(sqlite3 *database, const char *path, qn_problem *probl
         return qni_problem(problem, status, "%s: %s (%s)", path, sqlite3_errmsg(database),
                            strerror(error));
     }
+    if (status == QN_MEMORY) /* whatever it wanted the memory for */
+        return qni_problem(problem, status, "%s: %s", path, sqlite3_errstr(SQLITE_NOMEM));
     if (status == QN_IO)
         errno = (code & 0xff) == SQLITE_FULL ? ENOSPC : EIO;
     if ((code & 0xff) == SQLITE_NOTADB)
