@@ -11,10 +11,12 @@ load helper
     answers '\n'
 }
 
-@test "the last of 14772512 is the mirror image of the first" {
-    q nth 16 1 14772512
+@test "the last solution is the mirror image of the first" {
+    local n=16 total=14772512
+    [ "${QUEENUM_SANITIZE:-}" != thread ] || n=13 total=73712 # which takes it minutes else
+    q nth "$n" 1 "$total"
     [ "$status" -eq 0 ]
-    [ "$(head -n 1 "$OUT" | tr ' ' '\n' | awk '{printf "%d ", 17 - $1}')" = \
+    [ "$(head -n 1 "$OUT" | tr ' ' '\n' | awk -v n="$n" '{printf "%d ", n + 1 - $1}')" = \
         "$(tail -n 1 "$OUT") " ]
 }
 
