@@ -128,8 +128,8 @@ static const char *const statements[] = {
     "ALTER TABLE job RENAME TO jobs",
     "DROP TABLE units",
     "ALTER TABLE units RENAME TO kept; CREATE VIEW units AS SELECT * FROM kept",
-    "PRAGMA writable_schema = ON;"
-    "UPDATE sqlite_master SET sql = replace(sql, 'id = 1', 'id = 0') WHERE name = 'job'",
+    ("PRAGMA writable_schema = ON;"
+     "UPDATE sqlite_master SET sql = replace(sql, 'id = 1', 'id = 0') WHERE name = 'job'"),
 };
 
 START_TEST(tables_that_are_others)
