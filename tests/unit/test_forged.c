@@ -164,9 +164,9 @@ END_TEST
 
 int main(void)
 {
+#if defined(QUEENUM_HAVE_SQLITE)
     Suite *suite = suite_create("forged");
     TCase *core = add_case(suite, "core");
-#if defined(QUEENUM_HAVE_SQLITE)
     tcase_add_checked_fixture(core, set_up, tear_down);
     tcase_add_loop_test(core, jobs_that_are_none, 0, (int)LENGTH(jobs));
     tcase_add_test(core, the_job_itself_is_one);
@@ -174,8 +174,8 @@ int main(void)
     tcase_add_test(core, no_units_at_all);
     tcase_add_loop_test(core, tables_that_are_others, 0, (int)LENGTH(statements));
     tcase_add_test(core, a_vacuum_changes_nothing);
-#else
-    (void)core;
-#endif
     return run_suite(suite);
+#else
+    return 0; /* this build has no ledgers that could be forged */
+#endif
 }
