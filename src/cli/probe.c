@@ -2,7 +2,9 @@
 #include "cli/probe.h"
 
 #include "cli/environment.h"
+#include "cli/signals.h"
 
+#include <dirent.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -55,12 +57,26 @@ static unsigned start_threads(unsigned count)
     return started;
 }
 
+/* How many threads this process has to compute with, this one included. */
+static unsigned threads_here(void)
+{
+    DIR *tasks = opendir("/proc/self/task");
+    unsigned count = 0;
+    if (tasks == NULL)
+        return 1;
+    for (const struct dirent *entry = readdir(tasks); entry != NULL; entry = readdir(tasks))
+        count += entry->d_name[0] != '.';
+    (void)closedir(tasks);
+    if (count > 0 && cli_signals_listen())
+        count--;
+    return count > 0 ? count : 1;
+}
+
 unsigned cli_probe_team(unsigned wanted)
 {
-    static unsigned had = 1; /* the runtime keeps its threads, and they cannot be had twice */
-    if (wanted <= had)
+    unsigned here = threads_here(); /* the runtime keeps the threads of the team it had before */
+    if (wanted <= here)
         return wanted;
-    unsigned started = start_threads(wanted);
-    had = started > 0 ? started : 1;
-    return had < wanted ? had : wanted;
+    unsigned team = here - 1 + start_threads(wanted + 1 - here);
+    return team > 0 ? team : 1;
 }

@@ -22,6 +22,7 @@ static struct {
     atomic_int asked; /* the signal that asked to stop, 0 for none */
     sigset_t signals; /* that the thread waits for; written before it starts */
     pthread_t main_thread;
+    bool listens; /* whether there is such a thread; written before any other starts */
 
     pthread_mutex_t lock; /* guards what follows */
     void (*report)(void *data);
@@ -101,10 +102,16 @@ void cli_signals_catch(void)
     set_handler(SIGALRM, wake);
     set_handler(SIGXFSZ, SIG_IGN); /* a write beyond the limit fails, and that is told */
     pthread_sigmask(SIG_BLOCK, &listener.signals, NULL);
-    if (pthread_create(&thread, NULL, wait_for_signals, NULL) == 0)
+    listener.listens = pthread_create(&thread, NULL, wait_for_signals, NULL) == 0;
+    if (listener.listens)
         pthread_detach(thread);
     else /* then signals do what they do to any program */
         pthread_sigmask(SIG_UNBLOCK, &listener.signals, NULL);
+}
+
+bool cli_signals_listen(void)
+{
+    return listener.listens;
 }
 
 bool cli_stopped(void)

@@ -9,6 +9,9 @@
  * the program started (nohup) stays ignored. */
 void cli_signals_catch(void);
 
+/* Whether the thread that listens is there. */
+bool cli_signals_listen(void);
+
 /* Whether a signal asked the program to stop; any thread may ask. */
 bool cli_stopped(void);
 
