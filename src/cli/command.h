@@ -13,6 +13,10 @@ typedef struct cli_session {
     cli_output output;
 } cli_session;
 
+/* Runs the command that the session's options name, or tells its help or the version, with an
+ * output that it opens and closes. */
+cli_status cli_session_run(cli_session *session);
+
 typedef struct cli_command {
     const char *name;
     const char *operands; /* as in the usage line */

@@ -1,9 +1,7 @@
 /* queenum, the program: reads the command line, runs the command, and sees to it that whatever went
  * wrong ends up in the exit status. */
 #include "cli/command.h"
-#include "cli/compute.h"
 #include "cli/environment.h"
-#include "cli/help.h"
 #include "cli/signals.h"
 
 static void note_dropped(const char *name, const char *accepts, const char *value)
@@ -19,26 +17,6 @@ static void clean_environment(const cli_options *options, char **argv)
         cli_environment_start_over(argv);
 }
 
-static cli_status run_command(cli_session *session)
-{
-    if (session->options.help)
-        return cli_help_command(session);
-    if (session->options.version)
-        return cli_help_version(session);
-    cli_status status = cli_check_choices(&session->options);
-    return status == CLI_DONE ? session->command->run(session) : status;
-}
-
-static cli_status run_session(cli_session *session)
-{
-    if (!cli_output_open(&session->output))
-        return cli_fail(CLI_FAILED, "not enough memory");
-    session->command = cli_command_at(session->options.command);
-    cli_status status = run_command(session);
-    cli_status closed = cli_output_close(&session->output);
-    return status == CLI_DONE || closed == CLI_FAILED ? closed : status;
-}
-
 int main(int argc, char **argv)
 {
     cli_session session = {0};
@@ -48,7 +26,7 @@ int main(int argc, char **argv)
     if (status == CLI_DONE) {
         clean_environment(&session.options, argv);
         cli_signals_catch();
-        status = run_session(&session);
+        status = cli_session_run(&session);
     }
     cli_options_free(&session.options);
     cli_die_if_stopped();

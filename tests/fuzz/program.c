@@ -1,9 +1,6 @@
 /* The program, run in this process. */
 #include "program.h"
 
-#include "cli/compute.h"
-#include "cli/help.h"
-
 #include <getopt.h>
 #include <string.h>
 
@@ -16,25 +13,13 @@ cli_status fuzz_read_words(cli_options *options, int count, char **words, fuzz_w
     return status;
 }
 
-static cli_status run(cli_session *session)
-{
-    if (session->options.help)
-        return cli_help_command(session);
-    if (session->options.version)
-        return cli_help_version(session);
-    cli_status status = cli_check_choices(&session->options);
-    return status == CLI_DONE ? session->command->run(session) : status;
-}
-
 cli_status fuzz_run(const cli_options *options, fuzz_written *written)
 {
-    cli_session session = {.command = cli_command_at(options->command), .options = *options};
+    cli_session session = {.options = *options};
     fuzz_catch(written);
-    REQUIRE(cli_output_open(&session.output), "no memory");
-    cli_status status = run(&session);
-    cli_status closed = cli_output_close(&session.output);
+    cli_status status = cli_session_run(&session);
     fuzz_release(written);
-    return status == CLI_DONE || closed == CLI_FAILED ? closed : status;
+    return status;
 }
 
 cli_status fuzz_line(char *const *words, fuzz_written *written)
