@@ -448,8 +448,7 @@ QN_API qn_status qn_visit_symmetric(const qn_board *board, qn_symmetry symmetry,
 QN_API qn_status qn_visit_canonical(unsigned n, const qn_options *options, qn_visitor visitor,
                                     void *visitor_data, qn_report *report);
 
-/* ---- Estimates ----------------------------------------------------------------------------------
- */
+/* ---- Estimates ------------------------------------------------------------------------------- */
 
 /* An estimate, and limits that hold it in at least 95 of 100 cases. */
 typedef struct qn_limits {
@@ -555,8 +554,7 @@ QN_API qn_status qn_ledger_standing(qn_ledger *ledger, qn_standing *standing, qn
 /* Closes the ledger, which then is one file again; NULL is allowed. */
 QN_API void qn_ledger_close(qn_ledger *ledger);
 
-/* ---- A ledger's units counted elsewhere
- * ----------------------------------------------------------
+/* ---- A ledger's units counted elsewhere ---------------------------------------------------------
  *
  * For programs that hand out the units of a ledger themselves, to other processes or machines: one
  * process has the ledger open, asks for the units that it lacks, has them counted with

@@ -28,7 +28,7 @@ selftest_names() {
     grep -h FAILED "$OUT" | head -n 3
     [ "$status" -eq 1 ]
     grep -q "^FAILED .*engine $1, kernel $2," "$OUT"
-    ! grep "^FAILED" "$OUT" | grep -v "engine $1, kernel $2,"
+    [ -z "$(grep "^FAILED" "$OUT" | grep -v "engine $1, kernel $2,")" ]
     grep -q '^queenum: .*checks failed' "$ERR"
 }
 

@@ -1,4 +1,5 @@
 /* ledger: jobs, their marks and squares, and problems in words. */
+#include "jobs.h"
 #include "support.h"
 
 #include <errno.h>
@@ -7,27 +8,6 @@
 #include "ledger/job.h"
 #include "ledger/mark.h"
 #include "ledger/problem.h"
-
-static qn_job job_of_five(void)
-{
-    return (qn_job){.n = 5,
-                    .method = QN_METHOD_ROWS,
-                    .split = 2,
-                    .units = 5,
-                    .shard = 1,
-                    .shards = 1,
-                    .version = "0.1.0"};
-}
-
-static qni_record row_of(uint64_t unit, qn_total count)
-{
-    return (qni_record){.unit = unit,
-                        .count = count,
-                        .seconds = 0.5,
-                        .thread = 1,
-                        .kernel = "scalar",
-                        .finished = 1000};
-}
 
 static uint64_t mixed(uint64_t mark, uint64_t number)
 {
@@ -48,7 +28,6 @@ START_TEST(problems_keep_the_error)
 }
 END_TEST
 
-/* Each part of a row and of a job changes its mark. */
 /* Other versions of queenum read these numbers: SplitMix64's finalizer, chained. */
 START_TEST(marks_stay_what_they_are)
 {

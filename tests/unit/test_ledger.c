@@ -1,4 +1,5 @@
 /* ledger: the store's rules, uniting, and the public functions on ledgers. */
+#include "jobs.h"
 #include "support.h"
 
 #include <errno.h>
@@ -32,27 +33,6 @@ static void tear_down(void)
         (void)unlink(paths[i]);
     ck_assert_msg(rmdir(folder) == 0, "something is left in %s: %s", folder, strerror(errno));
     memcpy(strrchr(folder, '-') + 1, "XXXXXX", 6);
-}
-
-static qn_job job_of_five(void)
-{
-    return (qn_job){.n = 5,
-                    .method = QN_METHOD_ROWS,
-                    .split = 2,
-                    .units = 5,
-                    .shard = 1,
-                    .shards = 1,
-                    .version = "0.1.0"};
-}
-
-static qni_record row_of(uint64_t unit, qn_total count)
-{
-    return (qni_record){.unit = unit,
-                        .count = count,
-                        .seconds = 0.5,
-                        .thread = 1,
-                        .kernel = "scalar",
-                        .finished = 1000};
 }
 
 static void make_ledger(const char *path, const qn_job *job, const qni_records *records)
