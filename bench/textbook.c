@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Row by row, with a flag for each column and diagonal
- * ------------------------------------------ */
+/* ---- Row by row, with a flag for each column and diagonal ------------------------------------ */
 
 typedef struct flags_state {
     int n;
@@ -38,8 +37,7 @@ static uint64_t flags_count(int n)
     return s.solutions;
 }
 
-/* ---- Row by row, comparing with every earlier queen
- * -------------------------------------------------- */
+/* ---- Row by row, comparing with every earlier queen ------------------------------------------ */
 
 typedef struct pairs_state {
     int n;
@@ -95,8 +93,7 @@ static uint64_t pairs_count(int n)
     return solutions;
 }
 
-/* ---- Square by square: on each a queen or none
- * ------------------------------------------------------- */
+/* ---- Square by square: on each a queen or none ----------------------------------------------- */
 
 typedef struct squares_state {
     int n;
@@ -136,8 +133,7 @@ static uint64_t squares_count(int n)
     return s.solutions;
 }
 
-/* ---- Row by row, with three words of bits
- * ------------------------------------------------------------- */
+/* ---- Row by row, with three words of bits ---------------------------------------------------- */
 
 static uint64_t bits_row(uint32_t all, uint32_t columns, uint32_t falling, uint32_t rising)
 {

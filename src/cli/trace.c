@@ -86,8 +86,7 @@ cli_status cli_trace_close(cli_trace *trace, cli_status counted)
                     strerror(trace->error));
 }
 
-/* ---- Reading ----------------------------------------------------------------------------------
- */
+/* ---- Reading --------------------------------------------------------------------------------- */
 
 bool cli_costs_put(cli_costs *costs, uint64_t unit, double seconds)
 {

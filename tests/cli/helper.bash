@@ -20,8 +20,14 @@ q_in() {
     q "$@" <"$IN"
 }
 
-# Standard output was, to the byte, what printf makes of the argument.
+# Standard output was, to the byte, what printf makes of the argument.  The shell compares by itself
+# what it can hold (no zero bytes): a diff for each of the thousands would be most of the time.
 writes() {
+    local expected got
+    if [[ $1 != *'\0'* && $1 != *'\x00'* ]] && ! IFS= read -r -d '' got <"$OUT"; then
+        printf -v expected -- "$1"
+        [ "$got" != "$expected" ] || return 0
+    fi
     printf -- "$1" >"$BATS_TEST_TMPDIR/expected"
     diff "$BATS_TEST_TMPDIR/expected" "$OUT" || {
         echo "status $status, standard error:"
@@ -35,12 +41,18 @@ answers() {
     writes "$1" && [ "$status" -eq 0 ] && [ ! -s "$ERR" ]
 }
 
-# It failed with that status, wrote nothing, and said so in one line that contains the text.
+# It failed with that status, wrote nothing, and said so in one line, of printable ASCII, that contains
+# the text.
 fails() {
-    echo "status $status, standard error:"
+    local said
+    # A read to the end of the file is no success; one to a zero byte is.
+    if ! IFS= read -r -d '' said <"$ERR" && [ "$status" -eq "$1" ] && [ ! -s "$OUT" ] &&
+        [[ $said == 'queenum: '*"$2"*$'\n' && ${said%$'\n'} != *[!\ -~]* ]]; then
+        return 0
+    fi
+    echo "status $status, not $1 and '$2'; standard error:"
     cat "$ERR"
-    [ "$status" -eq "$1" ] && [ ! -s "$OUT" ] && [ "$(wc -l <"$ERR")" -eq 1 ] &&
-        grep -q '^queenum: ' "$ERR" && grep -qF -e "$2" "$ERR" && ! grep -q '[^ -~]' "$ERR"
+    return 1
 }
 
 rejects() {

@@ -15,8 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- OpenMP's variables -------------------------------------------------------------------------
- */
+/* ---- OpenMP's variables ---------------------------------------------------------------------- */
 
 #define B "[ \t]*"
 #define NUMBER B "[0-9]+" B
@@ -135,8 +134,7 @@ static void check_variable(unsigned which, const char *text)
     (void)unsetenv(name);
 }
 
-/* ---- Control groups
- * ------------------------------------------------------------------------------ */
+/* ---- Control groups -------------------------------------------------------------------------- */
 
 /* A folder that stands for the root of the file system. */
 typedef struct root {

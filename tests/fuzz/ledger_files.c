@@ -98,8 +98,7 @@ void fuzz_check_unchanged(bool other_allowed)
     free(now);
 }
 
-/* ---- Ledgers made of text -----------------------------------------------------------------------
- */
+/* ---- Ledgers made of text -------------------------------------------------------------------- */
 
 /* Inserts the fields of a line, with bars between them; 0 for what is missing. */
 static bool insert(sqlite3 *database, const char *sql, char *line)

@@ -27,8 +27,7 @@ static const char *without_zeros(const char *text)
     return *text == '\0' ? text - 1 : text;
 }
 
-/* ---- Options whose argument is one number ------------------------------------------------------
- */
+/* ---- Options whose argument is one number ---------------------------------------------------- */
 
 static const struct {
     const char *command;
@@ -65,8 +64,7 @@ static void check_option(unsigned which, char *text)
     cli_options_free(&options);
 }
 
-/* ---- What single functions read ----------------------------------------------------------------
- */
+/* ---- What single functions read -------------------------------------------------------------- */
 
 static void check_number(const char *text)
 {
@@ -146,8 +144,7 @@ static void check_total(const char *text)
             "'%s' is read as %s", text, digits);
 }
 
-/* ---- Lists --------------------------------------------------------------------------------------
- */
+/* ---- Lists ----------------------------------------------------------------------------------- */
 
 enum { LIST_MOST = 1024 };
 
@@ -192,8 +189,7 @@ static void check_list(const char *text)
     free(values);
 }
 
-/* ---- The size on standard input
- * ------------------------------------------------------------------ */
+/* ---- The size on standard input -------------------------------------------------------------- */
 
 static void check_input(const uint8_t *data, size_t size)
 {
@@ -223,8 +219,7 @@ static void check_input(const uint8_t *data, size_t size)
     fuzz_written_free(&written);
 }
 
-/* ---- Arguments that commands judge
- * --------------------------------------------------------------- */
+/* ---- Arguments that commands judge ----------------------------------------------------------- */
 
 /* Whether the program says that `option` is wrong, as far as can be told without running anything:
  * its next complaint is about the last word. */

@@ -36,8 +36,7 @@ char *fuzz_text(const uint8_t *data, size_t size)
     return text;
 }
 
-/* ---- Streams ----------------------------------------------------------------------------------
- */
+/* ---- Streams --------------------------------------------------------------------------------- */
 
 static void put(int file, const char *bytes, size_t size)
 {
@@ -124,8 +123,7 @@ bool fuzz_is_lines(const char *text)
     return last == '\n';
 }
 
-/* ---- Numbers ----------------------------------------------------------------------------------
- */
+/* ---- Numbers --------------------------------------------------------------------------------- */
 
 /* Compares two numbers in digits without leading zeros. */
 static int compare(const char *a, size_t a_length, const char *b)
@@ -158,8 +156,7 @@ uint64_t fuzz_value(const char *text, size_t length)
     return value;
 }
 
-/* ---- Boards -----------------------------------------------------------------------------------
- */
+/* ---- Boards ---------------------------------------------------------------------------------- */
 
 static bool attack(unsigned row, unsigned column, unsigned other_row, unsigned other_column)
 {

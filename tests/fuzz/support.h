@@ -22,8 +22,7 @@ void fuzz_fail(const char *condition, const char *format, ...)
 /* A zero-ended copy of some bytes, which ends at the first zero among them; the caller frees it. */
 char *fuzz_text(const uint8_t *data, size_t size);
 
-/* ---- Streams ----------------------------------------------------------------------------------
- */
+/* ---- Streams --------------------------------------------------------------------------------- */
 
 /* Makes these bytes the whole of standard input. */
 void fuzz_input(const void *bytes, size_t size);
@@ -44,8 +43,7 @@ void fuzz_written_free(fuzz_written *written);
 bool fuzz_is_lines(const char *text);
 size_t fuzz_lines(const char *text);
 
-/* ---- Numbers ----------------------------------------------------------------------------------
- */
+/* ---- Numbers --------------------------------------------------------------------------------- */
 
 /* Whether text is digits only and, as a decimal number, in least..most, both given in digits
  * without leading zeros.  Compares texts, so that no arithmetic can overflow. */
@@ -54,8 +52,7 @@ bool fuzz_is_whole(const char *text, size_t length, const char *least, const cha
 /* Its value where it is at most 10^18. */
 uint64_t fuzz_value(const char *text, size_t length);
 
-/* ---- Boards -----------------------------------------------------------------------------------
- */
+/* ---- Boards ---------------------------------------------------------------------------------- */
 
 enum { FUZZ_SIZE_MAX = 8 };
 

@@ -51,8 +51,7 @@ static void whole_boards(qn_method method, const char *kernel, unsigned from, un
     }
 }
 
-/* ---- Boards with demands
- * ---------------------------------------------------------------------------- */
+/* ---- Boards with demands --------------------------------------------------------------------- */
 
 typedef struct demands {
     bool forbidden[TEXTBOOK_SIZE_MAX][TEXTBOOK_SIZE_MAX];

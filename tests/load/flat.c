@@ -64,8 +64,7 @@ static holdings look(void)
                       .threads = entries_in("/proc/self/task")};
 }
 
-/* ---- The calls: each is true where its result is right
- * ----------------------------------------------------- */
+/* ---- The calls: each is true where its result is right --------------------------------------- */
 
 static bool is_known(const load *l, qn_total total)
 {

@@ -42,8 +42,7 @@ uint64_t random_word(uint64_t *state);
 unsigned random_below(uint64_t *state, unsigned limit); /* 0 .. limit-1 */
 void shuffle(uint64_t *state, uint64_t *numbers, size_t count);
 
-/* ---- Boards ------------------------------------------------------------------------------------
- */
+/* ---- Boards ---------------------------------------------------------------------------------- */
 
 /* An empty board; the test fails when it cannot be had. */
 qn_board *new_board(unsigned n);
@@ -70,8 +69,7 @@ uint64_t oracle_count(const demands *d, const uint8_t *prefix, unsigned depth, b
 /* Whether no two of the queens share a column or a diagonal. */
 bool oracle_is_solution(const uint8_t *columns, unsigned n);
 
-/* ---- How to compute
- * ------------------------------------------------------------------------------ */
+/* ---- How to compute -------------------------------------------------------------------------- */
 
 qn_options options_with(unsigned threads, qn_backend backend);
 

@@ -27,8 +27,7 @@ static void assert_total(qn_total total, uint64_t high, uint64_t low)
     ck_assert_uint_eq(total.low, low);
 }
 
-/* ---- Totals -------------------------------------------------------------------------------------
- */
+/* ---- Totals ---------------------------------------------------------------------------------- */
 
 static const struct {
     qn_total a, b, sum;
@@ -199,8 +198,7 @@ START_TEST(totals_at_random)
 }
 END_TEST
 
-/* ---- The small things
- * ------------------------------------------------------------------------------ */
+/* ---- The small things ------------------------------------------------------------------------ */
 
 START_TEST(bits_at_their_limits)
 {

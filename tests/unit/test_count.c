@@ -122,8 +122,7 @@ START_TEST(small_boards_many_times)
 }
 END_TEST
 
-/* ---- By column and by unit
- * ------------------------------------------------------------------------------ */
+/* ---- By column and by unit ------------------------------------------------------------------- */
 
 START_TEST(by_column)
 {
@@ -214,8 +213,7 @@ START_TEST(board_without_squares_by_column)
 }
 END_TEST
 
-/* ---- Boards with demands
- * ---------------------------------------------------------------------------------- */
+/* ---- Boards with demands --------------------------------------------------------------------- */
 
 static void assert_demands_counted(int number)
 {
@@ -279,8 +277,7 @@ START_TEST(placed_queens)
 }
 END_TEST
 
-/* ---- Two calls at once
- * -------------------------------------------------------------------------------------- */
+/* ---- Two calls at once ----------------------------------------------------------------------- */
 
 typedef struct caller {
     pthread_t thread;

@@ -63,8 +63,7 @@ static qn_total share_of(const qni_halves *halves, qni_halves_worker *worker, ui
     return share;
 }
 
-/* ---- Counting: each test runs once for each kernel ---------------------------------------------
- */
+/* ---- Counting: each test runs once for each kernel ------------------------------------------- */
 
 START_TEST(totals)
 {
@@ -152,8 +151,7 @@ START_TEST(shares_of_large_boards)
 }
 END_TEST
 
-/* ---- Giving up ---------------------------------------------------------------------------------
- */
+/* ---- Giving up ------------------------------------------------------------------------------- */
 
 typedef struct questions {
     unsigned asked;
@@ -247,8 +245,7 @@ START_TEST(asks_often_enough)
 }
 END_TEST
 
-/* ---- What can be asked beforehand --------------------------------------------------------------
- */
+/* ---- What can be asked beforehand ------------------------------------------------------------ */
 
 START_TEST(sizes)
 {

@@ -9,8 +9,7 @@
 #include "merge/tally.h"
 #include "team/team.h"
 
-/* ---- Sums
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Sums ------------------------------------------------------------------------------------ */
 
 static const struct {
     unsigned workers;
@@ -65,8 +64,7 @@ START_TEST(tally_overflows)
 }
 END_TEST
 
-/* ---- The first k: units whose solutions are two bytes, the unit and a number
- * ------------------------- */
+/* ---- The first k: units whose solutions are two bytes, the unit and a number ----------------- */
 
 enum { MOST_UNITS = 40 };
 
@@ -250,8 +248,7 @@ START_TEST(list_grows_to_the_largest_board)
 }
 END_TEST
 
-/* ---- With a team
- * ----------------------------------------------------------------------------------------- */
+/* ---- With a team ----------------------------------------------------------------------------- */
 
 typedef struct team_plan {
     const plan *plan;

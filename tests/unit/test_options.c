@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Options that are refused
- * ------------------------------------------------------------------------------ */
+/* ---- Options that are refused ---------------------------------------------------------------- */
 
 /* The five calls that take options, all with results that show whether they were touched. */
 typedef struct outcome {
@@ -231,9 +230,7 @@ START_TEST(boards_too_large_to_count)
 }
 END_TEST
 
-/* ---- The build
- * -------------------------------------------------------------------------------------------------
- */
+/* ---- The build ------------------------------------------------------------------------------- */
 
 START_TEST(kernel_names)
 {

@@ -53,8 +53,7 @@ static int kernels(void)
     return count;
 }
 
-/* ---- Counting: each test runs once for each kernel
- * ----------------------------------------------------- */
+/* ---- Counting: each test runs once for each kernel ------------------------------------------- */
 
 #define NO_PREFIX ((const uint8_t *)"")
 
@@ -319,8 +318,7 @@ START_TEST(kernel_table)
 }
 END_TEST
 
-/* ---- Visiting
- * -------------------------------------------------------------------------------------------- */
+/* ---- Visiting -------------------------------------------------------------------------------- */
 
 typedef struct record {
     uint8_t (*solutions)[DEMANDS_SIZE_MAX];

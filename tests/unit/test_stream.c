@@ -159,8 +159,7 @@ static void assert_complete(run *r, qn_backend backend)
     ck_assert_uint_eq(atomic_load(&r->turned_away), 0);
 }
 
-/* ---- Everything arrives, in order
- * ----------------------------------------------------------------------- */
+/* ---- Everything arrives, in order ------------------------------------------------------------ */
 
 START_TEST(streams_in_order)
 {
@@ -230,9 +229,7 @@ START_TEST(slow_sink_bounds_the_workers)
 }
 END_TEST
 
-/* ---- Ends
- * -----------------------------------------------------------------------------------------------------
- */
+/* ---- Ends ------------------------------------------------------------------------------------ */
 
 START_TEST(refusing_sink)
 {

@@ -92,8 +92,7 @@ static unsigned workers_seen(notes *n)
     return seen;
 }
 
-/* ---- Every unit once
- * ---------------------------------------------------------------------------------- */
+/* ---- Every unit once ------------------------------------------------------------------------- */
 
 static const unsigned team_sizes[] = {1, 2, 3, 8, 64, 1024};
 
@@ -162,8 +161,7 @@ START_TEST(team_size_is_true_when_the_runtime_gives_less)
 END_TEST
 #endif
 
-/* ---- Failures and stops
- * -------------------------------------------------------------------------------- */
+/* ---- Failures and stops ---------------------------------------------------------------------- */
 
 START_TEST(failure_is_passed_on)
 {
