@@ -102,6 +102,7 @@ def reading():
     yield Command("info", both=False)
     yield Command("info --json", both=False)
     yield Command("selftest -t 1 --backend pthreads", both=False)
+    yield Command("selftest -t 1 --backend pthreads --json", both=False)
     yield Command("--help", both=False)
     yield Command("--version", both=False)
 
