@@ -1,4 +1,5 @@
 /* rows: lists of solutions below a prefix, and the choice of a lister. */
+#include "prefixes.h"
 #include "support.h"
 
 #include <stdlib.h>
@@ -7,9 +8,6 @@
 #include "base/cpu.h"
 #include "known.h"
 #include "rows/list.h"
-
-/* Of a prefix of no rows. */
-#define NO_PREFIX ((const uint8_t *)"")
 
 enum { LISTED_MOST = 1000 };
 
