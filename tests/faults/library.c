@@ -211,6 +211,13 @@ static void strike(const call *which, fault_kind kind, uint64_t k, bool on, cons
         find(which, kind, k, on, &got, what);
 }
 
+/* Locks that are never had are waited for for ten seconds: at most four are, and none where not all
+ * places are taken. */
+static bool waits_for(uint64_t k, uint64_t number, unsigned long per)
+{
+    return per == 0 && k % (number / 4 + 1) == 0;
+}
+
 static void attack(const call *which, unsigned long per)
 {
     static outcome right;
@@ -228,8 +235,7 @@ static void attack(const call *which, unsigned long per)
         for (uint64_t i = 1; i <= (per == 0 || number < per ? number : per); i++) {
             uint64_t k = per == 0 || number < per ? i : 1 + draw(number);
             strike(which, kind, k, false, &right);
-            /* Locks are waited for for ten seconds. */
-            if (kind != FAULT_INTERRUPT && (kind != FAULT_LOCK || per == 0))
+            if (kind != FAULT_INTERRUPT && (kind != FAULT_LOCK || waits_for(k, number, per)))
                 strike(which, kind, k, true, &right);
         }
     }
