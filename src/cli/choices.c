@@ -151,6 +151,10 @@ cli_status cli_check_choices(const cli_options *options)
         return cli_fail(CLI_USAGE, "--progress and --no-progress exclude each other; give one");
     if (options->json && options->format != QN_FORMAT_COLUMNS)
         return cli_fail(CLI_USAGE, "--json and --format exclude each other; give one");
+    if (options->ledger != NULL && options->trace != NULL &&
+        strcmp(options->ledger, options->trace) == 0)
+        return cli_fail(CLI_USAGE, "--ledger and --trace name the same file, %s",
+                        cli_quote(options->trace).text);
     if (options->format == CLI_FORMAT_SVG && !asks_for_one(options))
         return cli_fail(CLI_USAGE,
                         "--format svg draws one solution: first -k 1 --no-total, list --limit 1, "

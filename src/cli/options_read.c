@@ -140,6 +140,7 @@ cli_status cli_option_take(cli_options *options, unsigned index, const char *tex
         return add_square(option, field, text);
     case CLI_WORD:
         *(const char **)field = text;
+        understood = text[0] != '\0';
         break;
     }
     return understood ? CLI_DONE : refuse(option, text);

@@ -240,6 +240,20 @@ void qni_store_close(qni_store *store)
     free(store);
 }
 
+/* Whether the name still stands for the file that is open.  What goes into a file that was removed
+ * or replaced is lost, however well it was written. */
+static qn_status check_place(qni_store *store, qn_problem *problem)
+{
+    int moved = 0;
+    if (sqlite3_file_control(store->database, "main", SQLITE_FCNTL_HAS_MOVED, &moved) !=
+            SQLITE_OK ||
+        moved == 0)
+        return QN_OK;
+    errno = ENOENT;
+    return qni_problem(problem, QN_IO, "%s: it was removed or replaced while it was open",
+                       store->path);
+}
+
 /* Ends a transaction, one way or the other. */
 static qn_status conclude(qni_store *store, qn_status status, qn_problem *problem)
 {
@@ -247,7 +261,7 @@ static qn_status conclude(qni_store *store, qn_status status, qn_problem *proble
         status = qni_sql_run(store->database, store->path, "COMMIT", problem);
     if (status != QN_OK)
         (void)sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);
-    return status;
+    return status == QN_OK ? check_place(store, problem) : status;
 }
 
 qn_status qni_store_add(qni_store *store, const qn_job *job, const qni_record *rows, size_t count,

@@ -13,7 +13,8 @@ typedef struct qni_store qni_store;
 bool qni_store_exists(const char *path);
 
 /* Makes a ledger with these rows, which appears whole or not at all and never in the place of
- * another file.  *descriptor as of qni_appear().  QN_UNSUPPORTED, QN_IO, QN_MEMORY. */
+ * another file, nor where the log of one lies.  *descriptor as of qni_appear().  QN_UNSUPPORTED,
+ * QN_DAMAGED, QN_IO, QN_MEMORY. */
 qn_status qni_store_make(const char *path, const qn_job *job, const qni_records *records,
                          int *descriptor, qn_problem *problem);
 
@@ -25,8 +26,8 @@ qn_status qni_store_open(const char *path, bool to_write, qni_store **store, qn_
  * altered are marked so.  QN_DAMAGED, QN_IO, QN_MEMORY. */
 qn_status qni_store_read(qni_store *store, qn_job *job, qni_records *records, qn_problem *problem);
 
-/* Adds rows in one durable transaction.  QN_IO, QN_BUSY, QN_MEMORY, QN_DAMAGED when the ledger has
- * one of the units already. */
+/* Adds rows in one durable transaction.  QN_IO, also where the file is not there any more, QN_BUSY,
+ * QN_MEMORY, QN_DAMAGED when the ledger has one of the units already. */
 qn_status qni_store_add(qni_store *store, const qn_job *job, const qni_record *rows, size_t count,
                         qn_problem *problem);
 

@@ -13,13 +13,44 @@ setup() {
 
 # Starts a run that takes long, and waits until its ledger has rows.
 start_long_run() {
-    $QUEENUM run 18 --ledger a --method rows --kernel scalar 2>errors &
+    $QUEENUM run 18 --ledger a --method rows --kernel scalar >../total 2>errors &
     pid=$!
     for i in $(seq 200); do
         ! $QUEENUM status a 2>/dev/null | grep -q "units done: [1-9]" || return 0
         sleep 0.05
     done
     return 1
+}
+
+@test "a run whose ledger is removed or replaced says so and gives no total" {
+    $QUEENUM run 12 --ledger other
+    for loss in 'rm a' 'mv a b' 'mv -f other a'; do
+        start_long_run
+        $loss
+        status=0
+        wait $pid || status=$?
+        [ "$status" -eq 1 ]
+        [ ! -s ../total ]
+        [ "$(cat errors)" = 'queenum: a: it was removed or replaced while it was open' ]
+        rm -f a* b*
+    done
+}
+
+@test "the log of a ledger that is gone is not taken for a new one's" {
+    start_long_run
+    kill -s KILL $pid
+    wait $pid || true
+    rm a
+    for words in 'run 12 --ledger a' 'merge --into a other'; do
+        [ -e other ] || $QUEENUM run 12 --ledger other
+        run --separate-stderr $QUEENUM $words
+        [ "$status" -eq 1 ]
+        [ "$output" = '' ]
+        [ "$stderr" = 'queenum: a: not made, as the log of a ledger that is gone lies there: a-wal' ]
+        [ ! -e a ]
+    done
+    rm a-*
+    [ "$($QUEENUM run 12 --ledger a)" = 14200 ]
 }
 
 @test "a run prints the total, and done is done" {
@@ -304,8 +335,11 @@ shards() {
     "$QUEENUM" run 10 --ledger kept >/dev/null
     cp kept before
     q run 10 --ledger kept --trace kept
-    [ "$status" -eq 1 ]
+    [ "$status" -eq 2 ]
     cmp kept before
+    ln -s kept link
+    q run 10 --ledger kept --trace link
+    [ "$status" -eq 1 ]
     q count 10 --trace kept
     [ "$status" -eq 1 ]
     cmp kept before

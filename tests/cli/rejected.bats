@@ -196,3 +196,14 @@ NO_SIZES=(8x 0x8 8.5 '' ' ' '8 ' ' 8' '8 9' +8 -5 -0 50 33 1e9 99999999999999999
     q count -- -5
     rejects "'-5'"
 }
+
+@test "names of files that are empty, or the same where they must not be" {
+    cd "$BATS_TEST_TMPDIR"
+    q run 8 --ledger ''; rejects '--ledger takes the name of a file'
+    q merge --into '' a; rejects '--into takes the name of a file'
+    q count 8 --trace ''; rejects '--trace takes the name of a file'
+    q scale 8 --plot ''; rejects '--plot takes the name of a file'
+    q scale 8 --against ''; rejects '--against takes the name of a file'
+    q run 8 --ledger same --trace same; rejects "the same file, 'same'"
+    [ ! -e same ]
+}
