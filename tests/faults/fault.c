@@ -76,7 +76,9 @@ int64_t fault_clock_shift(int clock)
 {
     if (!atomic_load_explicit(&armed, memory_order_acquire))
         return 0;
-    uint64_t look = atomic_fetch_add(&counts->looks, 1) + 1;
+    if (clock != CLOCK_REALTIME && clock != CLOCK_MONOTONIC)
+        return 0;
+    uint64_t look = atomic_fetch_add(&counts->looks[clock == CLOCK_MONOTONIC], 1) + 1;
     return clock == shifted_clock && look >= shifted_from ? shift : 0;
 }
 

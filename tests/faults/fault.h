@@ -8,7 +8,8 @@
  *     QUEENUM_FAULT="malloc 17"    the 17th call of that kind fails
  *     QUEENUM_FAULT="write 3 on"   the 3rd and all after it
  *     QUEENUM_FAULT_COUNTS=FILE    a file that receives a fault_counts
- *     QUEENUM_FAULT_CLOCK="monotonic 5 -86400"  from the 5th look on, that clock is a day behind
+ *     QUEENUM_FAULT_CLOCK="monotonic 5 -86400"  from the 5th look at it on, that clock is a day
+ *                                  behind
  *
  * and linked into a program it takes them from the functions below.  Under the address sanitizer it
  * stands in front of the sanitizer's functions, so leaks are found there. */
@@ -39,8 +40,8 @@ typedef enum fault_kind {
 
 typedef struct fault_counts {
     _Atomic uint64_t calls[FAULT_KINDS];
-    _Atomic uint64_t failed; /* calls that were made to fail */
-    _Atomic uint64_t looks;  /* at the clocks */
+    _Atomic uint64_t failed;   /* calls that were made to fail */
+    _Atomic uint64_t looks[2]; /* at the clocks CLOCK_REALTIME and CLOCK_MONOTONIC */
 } fault_counts;
 
 /* The names of the kinds, as QUEENUM_FAULT has them. */
@@ -61,7 +62,7 @@ bool fault_strikes(fault_kind kind);
 void fault_spare_begin(void);
 void fault_spare_end(void);
 
-/* Counts a look at a clock (clockid_t); the seconds by which it is off. */
+/* Counts a look at one of the two clocks (clockid_t); the seconds by which a clock is off. */
 int64_t fault_clock_shift(int clock);
 
 #endif
