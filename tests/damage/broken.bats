@@ -8,6 +8,13 @@ setup() {
     : "${BROKEN:?must name the program with a kernel that can break}"
     cd "$BATS_TEST_TMPDIR"
     unset QUEENUM_BROKEN
+    export QUEENUM_HUNG=$BATS_TEST_TMPDIR/hung
+    process=
+}
+
+# What hangs is not left behind where its test fails.
+teardown() {
+    [ -z "$process" ] || kill -KILL "$process" 2>/dev/null || true
 }
 
 has_ledgers() {
@@ -134,24 +141,49 @@ make_wrong() {
 
 # ---- Units that do not end ---------------------------------------------------------------------------
 
+# Waits until a command succeeds, for a minute.
+until_it() {
+    local i
+    for ((i = 0; i < 600; i++)); do
+        ! "$@" || return 0
+        sleep 0.1
+    done
+    return 1
+}
+
+# Starts the program with words with which it will hang, and waits until it does.
+start_hung() {
+    rm -f "$QUEENUM_HUNG"
+    # A job of a script starts with SIGINT ignored, which the program respects; env lets it through.
+    env --default-signal=INT,TERM "$BROKEN" "$@" >"$OUT" 2>"$ERR" &
+    process=$!
+    until_it test -e "$QUEENUM_HUNG"
+}
+
+# Ends it by a signal, of which it dies.
+stop_hung() {
+    local signal=$1
+    kill -s "$signal" $process
+    status=0
+    wait $process 2>/dev/null || status=$?
+    process=
+    echo "$QUEENUM_BROKEN, $signal: status $status"
+    [ "$status" -eq $((128 + $(kill -l "$signal"))) ]
+}
+
+has_left() {
+    "$QUEENUM" status ledger 2>/dev/null | grep -qx "units left: $1"
+}
+
 # Starts a run that will not end, and waits until nothing more is done; then ends it by a signal.
 hang_and_stop() {
     local fault=$1 engine=$2 signal=$3 left=$4 kernel
     kernel=$(kernels_of $engine | tail -n 1)
     rm -f ledger*
-    QUEENUM_BROKEN="$engine $kernel $fault" env --default-signal=INT,TERM "$BROKEN" run 12 \
-        --ledger ledger --method $engine --kernel $kernel -t 2 --backend $5 >"$OUT" 2>"$ERR" &
-    process=$!
-    for ((i = 0; i < 600; i++)); do
-        "$QUEENUM" status ledger 2>/dev/null | grep -qx "units left: $left" && break
-        sleep 0.1
-    done
-    "$QUEENUM" status ledger | grep -x "units left: $left"
-    kill -s "$signal" $process
-    status=0
-    wait $process 2>/dev/null || status=$?
-    echo "$fault $engine: status $status"
-    [ "$status" -eq $((128 + $(kill -l "$signal"))) ]
+    export QUEENUM_BROKEN="$engine $kernel $fault"
+    start_hung run 12 --ledger ledger --method $engine --kernel $kernel -t 2 --backend $5
+    until_it has_left "$left"
+    stop_hung "$signal"
     [ ! -s "$OUT" ]
 }
 
@@ -176,22 +208,65 @@ hang_and_stop() {
         for fault in stuck waiting; do
             export QUEENUM_BROKEN="$engine $kernel $fault"
             for signal in INT TERM; do
-                QUEENUM=$BROKEN status_after $signal count 12 --method $engine --kernel $kernel -t 3
-                echo "$QUEENUM_BROKEN: status $status"
-                [ "$status" -eq $((128 + $(kill -l $signal))) ]
+                start_hung count 12 --method $engine --kernel $kernel -t 3
+                stop_hung $signal
                 [ ! -s "$OUT" ]
             done
         done
     done
 }
 
+@test "a selftest that never ends is told to stop, and says nothing of the kernel that hangs" {
+    for engine in rows halves; do
+        kernel=$(kernels_of $engine | tail -n 1)
+        for fault in stuck waiting; do
+            export QUEENUM_BROKEN="$engine $kernel $fault"
+            for signal in INT TERM; do
+                start_hung selftest -t 2 --backend pthreads
+                stop_hung $signal
+                # What was checked before has its lines.
+                grep -q '^ok ' "$OUT"
+                finds_nothing FAILED "$OUT"
+                finds_nothing "engine $engine, kernel $kernel," "$OUT"
+            done
+        done
+    done
+}
+
+@test "a verification that never ends is told to stop, and has no verdict" {
+    has_ledgers
+    for engine in rows halves; do
+        rm -f ledger*
+        "$QUEENUM" run 12 --ledger ledger --method $engine >/dev/null
+        before=$(md5sum <ledger)
+        kernel=$(kernels_of $engine | tail -n 1)
+        for fault in stuck waiting; do
+            export QUEENUM_BROKEN="$engine $kernel $fault"
+            for signal in INT TERM; do
+                start_hung verify ledger --sample 100% --kernel $kernel -t 2
+                stop_hung $signal
+                [ ! -s "$OUT" ]
+            done
+        done
+        [ "$(md5sum <ledger)" = "$before" ]
+    done
+}
+
 @test "a list of which a part never comes is told to stop, and is right as far as it goes" {
+    "$QUEENUM" list 9 >whole
+    begins=$(grep -c '^1 ' whole)
+    has_begun() {
+        [ "$(grep -c '^1 ' "$OUT")" -eq "$begins" ]
+    }
     for fault in stuck waiting; do
         export QUEENUM_BROKEN="lister scalar $fault"
-        QUEENUM=$BROKEN status_after INT list 9 --kernel scalar -t 4
-        [ "$status" -eq 130 ]
-        "$QUEENUM" list 9 >whole
+        start_hung list 9 --kernel scalar -t 4
+        # What comes before the part that hangs, and no part after it.
+        until_it has_begun
+        stop_hung INT
+        [ "$(stat -c %s "$OUT")" -lt "$(stat -c %s whole)" ]
         head -c "$(stat -c %s "$OUT")" whole | cmp - "$OUT"
+        has_begun
     done
 }
 
