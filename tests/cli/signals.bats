@@ -1,10 +1,12 @@
-# SIGINT and SIGTERM: stops within a second, without a total, and dies of the signal.
+# SIGINT and SIGTERM: stops soon, without a total, and dies of the signal.  What did not would run for
+# hours, until the suite's time is over.
 
 load helper
 
 ends_by() {
-    echo "status $status after $waited_ms ms"
-    [ "$status" -eq "$1" ] && [ "$waited_ms" -lt 1500 ] && [ ! -s "$ERR" ]
+    echo "status $status"
+    cat "$ERR"
+    [ "$status" -eq "$1" ] && [ ! -s "$ERR" ]
 }
 
 @test "SIGINT ends a long count" {
