@@ -16,6 +16,7 @@ static struct {
     char folder[64];
     char ledger[80];
     char other[80];
+    char foreign[80];
     uint8_t *bytes; /* that the ledger was given */
     size_t size;
 } files;
@@ -28,6 +29,11 @@ char *fuzz_ledger_path(void)
 const char *fuzz_other_path(void)
 {
     return files.other;
+}
+
+const char *fuzz_foreign_path(void)
+{
+    return files.foreign;
 }
 
 bool fuzz_other_exists(void)
@@ -50,7 +56,26 @@ static void remove_folder(void)
 {
     empty_folder();
     (void)rmdir(files.folder);
+    (void)unlink(files.foreign);
     free(files.bytes);
+}
+
+static void make_foreign(void)
+{
+    qn_board *board;
+    qn_ledger *ledger;
+    qn_options options;
+    qn_problem problem;
+    qn_options_init(&options);
+    options.threads = 1;
+    options.backend = QN_BACKEND_PTHREADS;
+    (void)unlink(files.foreign); /* of an earlier process with this number */
+    REQUIRE(qn_board_new(FUZZ_FOREIGN_SIZE, &board) == QN_OK, "no memory");
+    REQUIRE(qn_ledger_open(files.foreign, board, &options, 1, 1, &ledger, &problem) == QN_OK &&
+                qn_ledger_run(ledger, &options, NULL, &problem) == QN_OK,
+            "%s", problem.text);
+    qn_ledger_close(ledger);
+    qn_board_free(board);
 }
 
 static void open_folder(void)
@@ -62,7 +87,9 @@ static void open_folder(void)
     snprintf(files.folder, sizeof files.folder, "/dev/shm/queenum-ledgers-%ld", (long)getpid());
     snprintf(files.ledger, sizeof files.ledger, "%s/ledger", files.folder);
     snprintf(files.other, sizeof files.other, "%s/other", files.folder);
+    snprintf(files.foreign, sizeof files.foreign, "%s-foreign", files.folder);
     REQUIRE(mkdir(files.folder, 0700) == 0 && atexit(remove_folder) == 0, "%s", files.folder);
+    make_foreign();
 }
 
 bool fuzz_write_ledger(const uint8_t *bytes, size_t size)

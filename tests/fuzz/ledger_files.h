@@ -14,6 +14,10 @@ bool fuzz_make_ledger(const uint8_t *text, size_t size);
  * other one. */
 void fuzz_check_unchanged(bool other_allowed);
 
+/* Size of the board of the foreign ledger, which is complete and lies in no other's folder. */
+enum { FUZZ_FOREIGN_SIZE = 5 };
+const char *fuzz_foreign_path(void);
+
 char *fuzz_ledger_path(void);
 const char *fuzz_other_path(void);
 bool fuzz_other_exists(void);

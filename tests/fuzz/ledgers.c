@@ -132,7 +132,27 @@ static void verify_it(claim *said)
                 (unsigned long long)said->total);
 }
 
-/* Unites it with nothing else. */
+/* What was united holds that still, whatever comes to it: once more the same, and the ledger of
+ * another job, which is refused. */
+static void merge_again(const claim *said, const qn_standing *united)
+{
+    const char *both[] = {fuzz_ledger_path(), fuzz_foreign_path()};
+    qn_standing standing;
+    qn_problem problem;
+    REQUIRE(qn_ledger_merge(fuzz_other_path(), both, 1, true, NULL, NULL, &standing, &problem) ==
+                    QN_OK &&
+                standing.units_done == united->units_done &&
+                qn_total_compare(standing.sum, united->sum) == 0,
+            "merged twice to %llu: %s", (unsigned long long)standing.sum.low, problem.text);
+    if (said->standing.job.n == FUZZ_FOREIGN_SIZE)
+        return;
+    qn_status status =
+        qn_ledger_merge(fuzz_other_path(), both, 2, true, NULL, NULL, &standing, &problem);
+    REQUIRE(status == QN_MISMATCH && is_one_line(problem.text), "status %d: %s", (int)status,
+            problem.text);
+}
+
+/* Unites it with nothing else, and then with more. */
 static void merge_it(const claim *said)
 {
     const char *path = fuzz_ledger_path();
@@ -148,6 +168,7 @@ static void merge_it(const claim *said)
         check_refusal(status, &problem);
         return;
     }
+    merge_again(said, &standing);
     REQUIRE(standing.units_done == said->standing.units_done &&
                 qn_total_compare(standing.sum, said->standing.sum) == 0,
             "merged to %llu", (unsigned long long)standing.sum.low);
