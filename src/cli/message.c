@@ -1,6 +1,9 @@
 /* Errors and notes on standard error, safe to show on a terminal whatever was given. */
 #include "cli/message.h"
 
+#include "cli/signals.h"
+
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,6 +32,14 @@ cli_status cli_fail(cli_status status, const char *format, ...)
     say(format, arguments);
     va_end(arguments);
     return status;
+}
+
+cli_status cli_fail_file(const char *what, const char *path)
+{
+    int error = errno;
+    if (error == EINTR && cli_stopped())
+        return CLI_STOPPED;
+    return cli_fail(CLI_FAILED, "cannot %s %s: %s", what, cli_quote(path).text, strerror(error));
 }
 
 cli_quoted cli_quote_bytes(const char *bytes, size_t length)

@@ -20,6 +20,10 @@ void cli_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 cli_status cli_fail(cli_status status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Says that one cannot "read" or "write" a file, and why as errno has it; CLI_FAILED.  Says nothing
+ * where a signal that asks to stop was the reason; CLI_STOPPED. */
+cli_status cli_fail_file(const char *what, const char *path);
+
 /* Bytes of a cli_quoted. */
 #define CLI_QUOTED_MAX 200
 

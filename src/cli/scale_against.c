@@ -50,7 +50,7 @@ static cli_status read_file(FILE *file, const char *path, cli_earlier *earlier)
         earlier->count += understood;
     }
     if (ferror(file))
-        return cli_fail(CLI_FAILED, "cannot read %s: %s", cli_quote(path).text, strerror(errno));
+        return cli_fail_file("read", path);
     if (!understood)
         return cli_fail(CLI_FAILED, "%s is not what `queenum scale --csv` writes: see line %lu",
                         cli_quote(path).text, number);
@@ -62,7 +62,7 @@ cli_status cli_earlier_read(const char *path, cli_earlier *earlier)
     *earlier = (cli_earlier){.count = 0};
     FILE *file = fopen(path, "re");
     if (file == NULL)
-        return cli_fail(CLI_FAILED, "cannot read %s: %s", cli_quote(path).text, strerror(errno));
+        return cli_fail_file("read", path);
     cli_status status = read_file(file, path, earlier);
     (void)fclose(file);
     if (status != CLI_DONE)

@@ -33,7 +33,7 @@ cli_status cli_trace_open(cli_trace *trace, const char *path)
                         cli_quote(path).text);
     trace->file = fopen(path, "we");
     if (trace->file == NULL)
-        return cli_fail(CLI_FAILED, "cannot write %s: %s", cli_quote(path).text, strerror(errno));
+        return cli_fail_file("write", path);
     if (fputs(header, trace->file) == EOF)
         trace->error = errno;
     return CLI_DONE;
@@ -82,8 +82,8 @@ cli_status cli_trace_close(cli_trace *trace, cli_status counted)
     remove_file(trace->path);
     if (counted != CLI_DONE)
         return counted;
-    return cli_fail(CLI_FAILED, "cannot write %s: %s", cli_quote(trace->path).text,
-                    strerror(trace->error));
+    errno = trace->error;
+    return cli_fail_file("write", trace->path);
 }
 
 /* ---- Reading --------------------------------------------------------------------------------- */
@@ -139,7 +139,7 @@ static cli_status read_file(FILE *file, const char *path, cli_costs *costs)
             return cli_fail(CLI_FAILED, "not enough memory for the trace");
     }
     if (ferror(file))
-        return cli_fail(CLI_FAILED, "cannot read %s: %s", cli_quote(path).text, strerror(errno));
+        return cli_fail_file("read", path);
     if (!understood || costs->count == 0)
         return cli_fail(CLI_FAILED, "%s is not a trace: see line %llu", cli_quote(path).text,
                         number);
@@ -150,7 +150,7 @@ cli_status cli_trace_read(const char *path, cli_costs *costs)
 {
     FILE *file = fopen(path, "re");
     if (file == NULL)
-        return cli_fail(CLI_FAILED, "cannot read %s: %s", cli_quote(path).text, strerror(errno));
+        return cli_fail_file("read", path);
     cli_status status = read_file(file, path, costs);
     (void)fclose(file);
     return status;

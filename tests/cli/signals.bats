@@ -36,6 +36,15 @@ ends_by() {
     [ "$(wc -l <"$OUT")" -eq 3 ]
 }
 
+@test "SIGTERM ends what waits for the other end of a pipe" {
+    mkfifo "$BATS_TEST_TMPDIR/pipe"
+    for words in 'count 8 --trace' 'scale 8 --against' 'scale --simulate 2 --trace'; do
+        status_after TERM $words "$BATS_TEST_TMPDIR/pipe"
+        ends_by 143
+        [ ! -s "$OUT" ]
+    done
+}
+
 @test "a stopped list ends at the end of a line" {
     status_after TERM list 20
     ends_by 143
