@@ -53,6 +53,13 @@ static qn_options with_method(const qn_options *options, qn_method method, unsig
     return changed;
 }
 
+static qn_options with_threads(const qn_options *options, unsigned threads)
+{
+    qn_options changed = *options;
+    changed.threads = threads;
+    return changed;
+}
+
 static void forget(const qn_trace *unit, void *data)
 {
     (void)unit;
@@ -71,6 +78,8 @@ CALL(count_rows, qn_count(board, &(qn_options[]){with_method(options, QN_METHOD_
                           &out->totals[0], report))
 CALL(count_halves, qn_count(board, &(qn_options[]){with_method(options, QN_METHOD_HALVES, 0)}[0],
                             &out->totals[0], report))
+CALL(count_by_8,
+     qn_count(board, &(qn_options[]){with_threads(options, 8)}[0], &out->totals[0], report))
 CALL(count_traced,
      qn_count(board, &(qn_options[]){with_trace(options)}[0], &out->totals[0], report))
 CALL(count_by_column, qn_count_by_column(board, options, out->totals, report))
@@ -279,6 +288,7 @@ const call calls[] = {
     {"qn_count", count, .files = false},
     {"qn_count, rows", count_rows, .files = false},
     {"qn_count, halves", count_halves, .files = false},
+    {"qn_count, 8 threads", count_by_8, .files = false},
     {"qn_count, traced", count_traced, .files = false},
     {"qn_count_by_column", count_by_column, .files = false},
     {"qn_count_by_unit", count_by_unit, .files = false},

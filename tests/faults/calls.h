@@ -10,7 +10,6 @@ typedef struct results {
     qn_total totals[8];
     uint8_t solutions[8 * 8];
     size_t number;
-    bool flag;
     qn_classes classes;
     uint64_t units[16];
 } results;
