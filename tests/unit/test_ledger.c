@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "known.h"
+#include "ledger/appear.h"
 #include "ledger/job.h"
 #include "ledger/store.h"
 #include "ledger/unite.h"
@@ -44,6 +45,18 @@ static void make_ledger(const char *path, const qn_job *job, const qni_records *
     close(descriptor);
 }
 
+/* A row whose values no other row has. */
+static qni_record own_row(unsigned i, qn_total count)
+{
+    static const char *const kernels[] = {"scalar", "avx2", "portable", "avx512"};
+    qni_record row = row_of(i + 1, count);
+    row.seconds = 0.1 + i; /* which has no end in binary */
+    row.thread = 10 + i;
+    row.finished = INT64_C(1700000000000) + 7 * i; /* more than 32 bits */
+    (void)snprintf(row.kernel, sizeof row.kernel, "%s", kernels[i % LENGTH(kernels)]);
+    return row;
+}
+
 /* What is written comes back, counts of more than 64 bits and of nothing included. */
 START_TEST(rows_come_back)
 {
@@ -51,7 +64,7 @@ START_TEST(rows_come_back)
     qni_records records = {.count = 0};
     qn_total counts[] = {{0, 0}, {UINT64_MAX, 0}, {0, 1}, {UINT64_MAX, UINT64_MAX}};
     for (unsigned i = 0; i < LENGTH(counts); i++) {
-        qni_record row = row_of(i + 1, counts[i]);
+        qni_record row = own_row(i, counts[i]);
         ck_assert_int_eq(qni_records_append(&records, &row), QN_OK);
     }
     make_ledger(paths[0], &job, &records);
@@ -68,7 +81,11 @@ START_TEST(rows_come_back)
     for (unsigned i = 0; i < LENGTH(counts); i++) {
         ck_assert_uint_eq(read.rows[i].unit, i + 1);
         ck_assert_int_eq(qn_total_compare(read.rows[i].count, counts[i]), 0);
-        ck_assert_str_eq(read.rows[i].kernel, "scalar");
+        qni_record written = own_row(i, counts[i]);
+        ck_assert_str_eq(read.rows[i].kernel, written.kernel);
+        ck_assert(read.rows[i].seconds == written.seconds);
+        ck_assert_uint_eq(read.rows[i].thread, written.thread);
+        ck_assert_int_eq(read.rows[i].finished, written.finished);
         ck_assert(!read.rows[i].altered);
     }
     qn_total sum;
@@ -157,7 +174,30 @@ START_TEST(nothing_is_overwritten)
 }
 END_TEST
 
-/* A board becomes text and the same board again. */
+/* A ledger that cannot be brought to the disk is told as such, its file and its folder alike. */
+START_TEST(what_does_not_settle_is_told)
+{
+    qn_job job = job_of_five();
+    qni_records none = {.count = 0};
+    qn_problem problem;
+    int descriptor;
+    int ends[2];
+    char nowhere[80];
+    ck_assert_int_eq(qni_store_make(paths[0], &job, &none, &descriptor, &problem), QN_OK);
+    ck_assert_int_eq(qni_appear_settle(paths[0], descriptor, &problem), QN_OK);
+    ck_assert_int_eq(pipe(ends), 0); /* which has no place on a disk */
+    ck_assert_int_eq(qni_appear_settle(paths[0], ends[0], &problem), QN_IO);
+    ck_assert_int_eq(errno, EINVAL);
+    ck_assert_ptr_nonnull(strstr(problem.text, "cannot be brought to the disk"));
+    (void)snprintf(nowhere, sizeof nowhere, "%s/none/a", folder);
+    ck_assert_int_eq(qni_appear_settle(nowhere, descriptor, &problem), QN_IO);
+    ck_assert_int_eq(errno, ENOENT);
+    (void)close(ends[0]);
+    (void)close(ends[1]);
+    (void)close(descriptor);
+}
+END_TEST
+
 /* Neither an empty file nor a folder is a ledger; a file that is not there is told as such. */
 START_TEST(other_files_are_no_ledgers)
 {
@@ -385,6 +425,7 @@ int main(void)
         tcase_add_test(core, nothing_is_overwritten);
         tcase_add_test(core, impossible_jobs_are_refused);
         tcase_add_test(core, the_largest_jobs_are_taken);
+        tcase_add_test(core, what_does_not_settle_is_told);
         tcase_add_test(core, other_files_are_no_ledgers);
         tcase_add_test(core, rows_do_not_wait_for_the_end);
         tcase_add_loop_test(core, stopped_and_resumed, 0, 2);
