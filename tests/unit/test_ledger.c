@@ -3,10 +3,12 @@
 #include "support.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -171,6 +173,28 @@ START_TEST(nothing_is_overwritten)
     ck_assert_int_eq(qni_store_open(paths[0], false, &second, &problem), QN_OK);
     qni_store_close(second);
     qni_store_close(store);
+}
+END_TEST
+
+/* A file that there is no room for does not appear; the limit lets the first write end half-way. */
+START_TEST(what_has_no_room_does_not_appear)
+{
+    static const char bytes[4096] = {1};
+    struct rlimit before;
+    qn_problem problem;
+    int descriptor;
+    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &before), 0);
+    struct rlimit tight = {.rlim_cur = 1000, .rlim_max = before.rlim_max};
+    void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &tight), 0);
+    qn_status status = qni_appear(paths[0], bytes, sizeof bytes, &descriptor, &problem);
+    int error = errno;
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &before), 0);
+    (void)signal(SIGXFSZ, handler);
+    ck_assert_int_eq(status, QN_IO);
+    ck_assert_int_eq(error, EFBIG);
+    ck_assert_ptr_nonnull(strstr(problem.text, strerror(EFBIG)));
+    ck_assert_int_eq(access(paths[0], F_OK), -1);
 }
 END_TEST
 
@@ -425,6 +449,7 @@ int main(void)
         tcase_add_test(core, nothing_is_overwritten);
         tcase_add_test(core, impossible_jobs_are_refused);
         tcase_add_test(core, the_largest_jobs_are_taken);
+        tcase_add_test(core, what_has_no_room_does_not_appear);
         tcase_add_test(core, what_does_not_settle_is_told);
         tcase_add_test(core, other_files_are_no_ledgers);
         tcase_add_test(core, rows_do_not_wait_for_the_end);
