@@ -21,18 +21,18 @@
 #include <stdint.h>
 
 typedef enum fault_kind {
-    FAULT_MALLOC,    /* any allocation: ENOMEM */
-    FAULT_MMAP,      /* ENOMEM */
-    FAULT_OPEN,      /* open, openat, fopen, opendir, mkostemp: EMFILE */
-    FAULT_READ,      /* EIO */
-    FAULT_WRITE,     /* ENOSPC */
-    FAULT_SYNC,      /* fsync, fdatasync: EIO */
-    FAULT_CLOSE,     /* closes, and says EIO */
-    FAULT_TRUNCATE,  /* ftruncate, fallocate: ENOSPC */
-    FAULT_STAT,      /* stat, fstat, lstat, access, realpath: EIO */
-    FAULT_LOCK,      /* flock, fcntl's locks: ENOLCK */
-    FAULT_NAME,      /* link, linkat, rename, unlink, fchmod: EIO */
-    FAULT_THREAD,    /* pthread_create: EAGAIN */
+    FAULT_MALLOC,   /* any allocation: ENOMEM */
+    FAULT_MMAP,     /* ENOMEM */
+    FAULT_OPEN,     /* open, openat, fopen, opendir, mkostemp: EMFILE */
+    FAULT_READ,     /* EIO */
+    FAULT_WRITE,    /* ENOSPC; fclose with something to write: what stdio has not written is lost */
+    FAULT_SYNC,     /* fsync, fdatasync: EIO */
+    FAULT_CLOSE,    /* closes, and says EIO */
+    FAULT_TRUNCATE, /* ftruncate, fallocate: ENOSPC */
+    FAULT_STAT,     /* stat, fstat, lstat, access, realpath: EIO */
+    FAULT_LOCK,     /* flock, fcntl's locks: ENOLCK */
+    FAULT_NAME,     /* link, linkat, rename, unlink, fchmod: EIO */
+    FAULT_THREAD,   /* pthread_create: EAGAIN */
     FAULT_INTERRUPT, /* read and write before anything was done, close after it: EINTR */
     FAULT_SHORT,     /* read, write: half of what was asked for */
     FAULT_KINDS
