@@ -31,7 +31,7 @@ static bool take_group(const qni_group *group, void *data)
 /* The end of a list, from any of its solutions on, is the list without those before. */
 START_TEST(lists_begin_anywhere)
 {
-    static const char *const names[] = {"scalar", NULL};
+    static const char *const names[] = {"scalar", "avx2", "avx512", NULL};
     static const unsigned sizes[] = {6, 8, 11};
     static listed whole;
     static listed rest;
@@ -118,7 +118,7 @@ int main(void)
     Suite *suite = suite_create("lists");
     TCase *core = add_case(suite, "core");
     tcase_add_test(core, lister_of_each_kernel);
-    tcase_add_loop_test(core, lists_begin_anywhere, 0, 2);
+    tcase_add_loop_test(core, lists_begin_anywhere, 0, 4);
     tcase_add_loop_test(core, stopped_lists_are_no_failure, 0, 2);
     return run_suite(suite);
 }
