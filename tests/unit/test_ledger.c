@@ -239,6 +239,24 @@ START_TEST(other_files_are_no_ledgers)
 }
 END_TEST
 
+/* A ledger of another schema, which SQLite's header has the number of, is told as such. */
+START_TEST(other_versions_are_refused)
+{
+    qn_job job = job_of_five();
+    qni_records none = {.count = 0};
+    qni_store *store;
+    qn_problem problem;
+    make_ledger(paths[0], &job, &none);
+    FILE *file = fopen(paths[0], "r+b");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_eq(fseek(file, 60, SEEK_SET), 0);
+    ck_assert_uint_eq(fwrite("\0\0\0\143", 1, 4, file), 4);
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert_int_eq(qni_store_open(paths[0], false, &store, &problem), QN_DAMAGED);
+    ck_assert_ptr_nonnull(strstr(problem.text, "a ledger of version 99,"));
+}
+END_TEST
+
 /* Jobs that no run makes, with the marks that they would have. */
 START_TEST(impossible_jobs_are_refused)
 {
@@ -451,6 +469,7 @@ int main(void)
         tcase_add_test(core, the_largest_jobs_are_taken);
         tcase_add_test(core, what_has_no_room_does_not_appear);
         tcase_add_test(core, what_does_not_settle_is_told);
+        tcase_add_test(core, other_versions_are_refused);
         tcase_add_test(core, other_files_are_no_ledgers);
         tcase_add_test(core, rows_do_not_wait_for_the_end);
         tcase_add_loop_test(core, stopped_and_resumed, 0, 2);
