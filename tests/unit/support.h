@@ -32,6 +32,9 @@ TCase *add_case(Suite *suite, const char *name);
 bool accept_all(const uint8_t *columns, unsigned n, void *data);
 bool swallow(const char *text, size_t length, void *data);
 
+/* A cancel callback: its data is an atomic_int, the number of questions with which it says yes. */
+bool yes_at_last(void *data);
+
 /* Runs a suite and frees it; what main() returns. */
 int run_suite(Suite *suite);
 

@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include <limits.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -243,16 +244,9 @@ START_TEST(version_is_one)
 }
 END_TEST
 
-/* Answers yes from the given question on. */
-static bool yes_at_last(void *data)
-{
-    int *questions_left = data;
-    return --*questions_left <= 0;
-}
-
 START_TEST(stop_asks_until_it_is_raised)
 {
-    int questions_left = 3;
+    atomic_int questions_left = 3;
     qni_stop stop = {.cancel = yes_at_last, .user = &questions_left};
     ck_assert(!qni_stop_asked(&stop));
     ck_assert(!qni_stop_asked(&stop));

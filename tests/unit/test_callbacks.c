@@ -7,11 +7,6 @@
 
 /* ---- Cancel ---------------------------------------------------------------------------------- */
 
-static bool yes_at_last(void *data)
-{
-    return atomic_fetch_sub((atomic_int *)data, 1) <= 1;
-}
-
 /* n = 32 and 62 would take more than a lifetime. */
 START_TEST(cancel)
 {

@@ -2,6 +2,7 @@
 #include "support.h"
 #include "text.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -151,6 +152,43 @@ START_TEST(index_of_a_board_with_demands)
 }
 END_TEST
 
+/* Cancelled at one of its first questions, which come while it counts below single squares.  What
+ * it counts then is nothing, so that it goes to the last free square of each row, and these lead to
+ * a row without any; it says that it was cancelled all the same. */
+START_TEST(nth_is_cancelled)
+{
+    enum { SIZE = 15 };
+    static const unsigned attacked[] = {9, 10, 11, 12, 14}; /* in row 3 by 14, 12, 10 before it */
+    atomic_int questions_left = 1000000000;
+    qn_board *board = new_board(SIZE);
+    for (unsigned column = 0, next = 0; column < SIZE; column++)
+        if (next < LENGTH(attacked) && column == attacked[next])
+            next++;
+        else
+            ck_assert_int_eq(qn_board_block(board, 3, column), QN_OK);
+    qn_options options = options_with(1, QN_BACKEND_AUTO);
+    options.kernel = "scalar";
+    options.split = 1;
+    options.cancel = yes_at_last;
+    options.user = &questions_left;
+    qn_index *index = new_index(board, &options);
+    qn_total last;
+    ck_assert_int_eq(qn_index_total(index, &last), QN_OK);
+    last.low--;
+    unsigned cancelled = 0;
+    for (int question = 1; question <= 20; question++) {
+        uint8_t columns[QN_SIZE_MAX];
+        atomic_store(&questions_left, question);
+        qn_status status = qn_index_nth(index, &last, 1, columns);
+        ck_assert(status == QN_CANCELLED || status == QN_OK);
+        cancelled += status == QN_CANCELLED;
+    }
+    ck_assert_uint_gt(cancelled, 0);
+    qn_index_free(index);
+    qn_board_free(board);
+}
+END_TEST
+
 START_TEST(index_refuses)
 {
     qn_board *board = new_board(8);
@@ -289,6 +327,7 @@ int main(void)
         tcase_add_loop_test(indices, mirrors_stand_opposite, 0, 4);
     tcase_add_loop_test(indices, index_of_a_board_with_demands, 0, 10);
     tcase_add_test(indices, index_refuses);
+    tcase_add_test(indices, nth_is_cancelled);
     TCase *samples = add_case(suite, "samples");
     if (!SLOWED)
         tcase_add_test(samples, sample_is_uniform);

@@ -255,11 +255,6 @@ START_TEST(refusing_sink)
 END_TEST
 
 /* Cancelled while workers wait for a sink that is too slow ever to end. */
-static bool yes_at_last(void *data)
-{
-    return atomic_fetch_sub((atomic_int *)data, 1) <= 1;
-}
-
 START_TEST(cancel_wakes_waiting_workers)
 {
     atomic_int questions_left = 12;

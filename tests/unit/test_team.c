@@ -207,12 +207,6 @@ START_TEST(raised_stop_ends_the_job)
 }
 END_TEST
 
-/* Says yes from the given question on; asked by several threads at once. */
-static bool yes_at_last(void *data)
-{
-    return atomic_fetch_sub((atomic_int *)data, 1) <= 1;
-}
-
 typedef struct huge_job {
     qn_board *board;
     qni_stop stop;
