@@ -7,8 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
+
+/* How many second names are tried. */
+enum { SECOND_NAMES = 1000 };
 
 static bool write_all(int descriptor, const char *bytes, size_t size)
 {
@@ -53,22 +55,38 @@ static int make_nameless(const char *path, const void *bytes, size_t size)
     return -1;
 }
 
+/* A new file with the rights that the umask leaves (which mkostemp() does not ask), and its name in
+ * *name, to be freed; what other threads and dead processes have there is passed over. */
+static int open_second(const char *path, char **name)
+{
+    for (unsigned i = 1; i <= SECOND_NAMES; i++) {
+        if (asprintf(name, "%s-new-%ld-%u", path, (long)getpid(), i) < 0)
+            return -1;
+        int descriptor = open(*name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor >= 0)
+            return descriptor;
+        int error = errno;
+        free(*name);
+        errno = error;
+        if (errno != EEXIST)
+            return -1;
+    }
+    return -1;
+}
+
 /* The same by way of a second name, where the file system has no nameless files. */
 static int make_renamed(const char *path, const void *bytes, size_t size)
 {
     char *other;
-    if (asprintf(&other, "%s-new-XXXXXX", path) < 0)
+    int descriptor = open_second(path, &other);
+    if (descriptor < 0)
         return -1;
-    int descriptor = mkostemp(other, O_CLOEXEC);
-    bool made = descriptor >= 0 && fchmod(descriptor, 0644) == 0 &&
-                write_all(descriptor, bytes, size) && link(other, path) == 0;
+    bool made = write_all(descriptor, bytes, size) && link(other, path) == 0;
     int error = errno;
-    if (descriptor >= 0) {
-        (void)unlink(other);
-        if (!made)
-            (void)close(descriptor);
-    }
+    (void)unlink(other);
     free(other);
+    if (!made)
+        (void)close(descriptor);
     errno = error;
     return made ? descriptor : -1;
 }

@@ -1,4 +1,5 @@
 #include "calls.h"
+#include "fault.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -200,6 +201,17 @@ static qn_status run_ledger(const qn_board *board, const qn_options *options, co
     return status;
 }
 CALL(ledger_new, run_ledger(board, options, path_in(place, "NEW"), out, report))
+/* The same on a file system without files that have no name. */
+static qn_status run_named(const qn_board *board, const qn_options *options, const char *place,
+                           results *out, qn_report *report)
+{
+    fault_refuse_nameless(true);
+    qn_status status = run_ledger(board, options, path_in(place, "NEW"), out, report);
+    fault_refuse_nameless(false);
+    return status;
+}
+
+CALL(ledger_named, run_named(board, options, place, out, report))
 CALL(ledger_resumed, run_ledger(board, options, path_in(place, "PART"), out, report))
 
 static qn_status read_ledger(const char *path, results *out)
@@ -308,6 +320,7 @@ const call calls[] = {
     {"qn_visit_canonical", visit_canonical, .files = false},
     {"qn_estimate_count", estimate, .files = false},
     {"qn_ledger_run, new", ledger_new, .files = true, .several = true},
+    {"qn_ledger_run, new, by a name", ledger_named, .files = true, .several = true},
     {"qn_ledger_run, resumed", ledger_resumed, .files = true, .several = true},
     {"qn_ledger_read", ledger_read, .files = true},
     {"qn_ledger_verify", ledger_verify, .files = true},

@@ -84,12 +84,13 @@ class Command:
     the output, and `timeless` a function that takes the measured times out of it."""
 
     def __init__(self, line, right=None, stdin=b"", both=True, changes=None, status=0, holds=b"", slow=False,
-                 timeless=None, traced=None):
+                 timeless=None, traced=None, nameless=True):
         self.words = line.split()
         self.right = right
         self.holds = holds
         self.timeless = timeless or (lambda text, few: text)
         self.traced = traced  # what the counts in TRACE add up to
+        self.nameless = nameless  # whether the file system has files without names
         self.slow = slow  # not every call is made to fail
         self.stdin = stdin
         self.both = both
@@ -179,6 +180,7 @@ def reading():
 def ledgers():
     """Ledgers: HALF holds every second unit of n=8, LEDGER all, PART the others, OTHER is no file."""
     yield Command("run 8 --ledger OTHER", b"92\n", changes="OTHER")
+    yield Command("run 8 --ledger OTHER", b"92\n", changes="OTHER", both=False, nameless=False)
     yield Command("run 8 --ledger OTHER -t 8", b"92\n", changes="OTHER")
     yield Command("run 8 --ledger OTHER --method halves --json", holds=b'"total":"92"', changes="OTHER", both=False)
     yield Command("run 8 --ledger HALF", b"92\n", changes="HALF")
@@ -187,6 +189,7 @@ def ledgers():
     yield Command("status LEDGER", holds=b"\ntotal: 92\n", both=False)
     yield Command("status HALF --json", holds=b',"units_done":6,"partial":true,"sum":"%d",' % HALF_SUM, both=False)
     yield Command("merge --into OTHER HALF PART", b"92\n", changes="OTHER", both=False)
+    yield Command("merge --into OTHER HALF PART", b"92\n", changes="OTHER", both=False, nameless=False)
     yield Command("merge --into HALF PART", b"92\n", changes="HALF", both=False)
     yield Command("merge --into OTHER HALF PART --json", holds=b'"total":"92"', changes="OTHER", both=False)
     yield Command("verify LEDGER --seed 1", b"11 of 11 units solved again, 11 by another kernel: 0 wrong\n")

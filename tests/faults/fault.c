@@ -24,6 +24,7 @@ static bool on_from_there;
 /* Its place is found without an allocation. */
 static _Thread_local unsigned spared __attribute__((tls_model("initial-exec")));
 
+static atomic_bool nameless_refused;
 static int shifted_clock = -1;
 static uint64_t shifted_from;
 static int64_t shift;
@@ -72,6 +73,16 @@ bool fault_strikes(fault_kind kind)
     return strikes;
 }
 
+void fault_refuse_nameless(bool refuse)
+{
+    atomic_store(&nameless_refused, refuse);
+}
+
+bool fault_refuses(int flags)
+{
+    return (flags & O_TMPFILE) == O_TMPFILE && atomic_load(&nameless_refused);
+}
+
 int64_t fault_clock_shift(int clock)
 {
     if (!atomic_load_explicit(&armed, memory_order_acquire))
@@ -115,6 +126,7 @@ __attribute__((constructor)) static void take_orders(void)
     if (path == NULL)
         return;
     share_counts(path);
+    fault_refuse_nameless(getenv("QUEENUM_FAULT_NAMELESS") != NULL);
     if (clock != NULL && sscanf(clock, "%15s %lu %ld", name, &k, &seconds) == 3) {
         shifted_clock = strcmp(name, "realtime") == 0 ? CLOCK_REALTIME : CLOCK_MONOTONIC;
         shifted_from = k;

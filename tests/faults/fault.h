@@ -10,6 +10,7 @@
  *     QUEENUM_FAULT_COUNTS=FILE    a file that receives a fault_counts
  *     QUEENUM_FAULT_CLOCK="monotonic 5 -86400"  from the 5th look at it on, that clock is a day
  *                                  behind
+ *     QUEENUM_FAULT_NAMELESS=1     no file system has files without names
  *
  * and linked into a program it takes them from the functions below.  Under the address sanitizer it
  * stands in front of the sanitizer's functions, so leaks are found there. */
@@ -61,6 +62,13 @@ bool fault_strikes(fault_kind kind);
 /* Between the two, nothing of this thread is counted or fails. */
 void fault_spare_begin(void);
 void fault_spare_end(void);
+
+/* Whether open() is to find no file system that has files without names (O_TMPFILE), as it is with
+ * some: EOPNOTSUPP, whatever else fails. */
+void fault_refuse_nameless(bool refuse);
+
+/* Whether an open() with such flags is to be refused for that. */
+bool fault_refuses(int flags);
 
 /* Counts a look at one of the two clocks (clockid_t); the seconds by which a clock is off. */
 int64_t fault_clock_shift(int clock);

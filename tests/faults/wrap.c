@@ -76,12 +76,17 @@ int pthread_getattr_np(pthread_t thread, pthread_attr_t *attributes)
         va_end(more);                                                                              \
     } while (0)
 
-static bool opening_fails(void)
+static bool opening_fails(int flags)
 {
-    bool fails = fault_strikes(FAULT_OPEN);
-    if (fails)
+    if (fault_strikes(FAULT_OPEN)) {
         errno = EMFILE;
-    return fails;
+        return true;
+    }
+    if (fault_refuses(flags)) {
+        errno = EOPNOTSUPP;
+        return true;
+    }
+    return false;
 }
 
 #define WRAP_OPEN(name)                                                                            \
@@ -92,7 +97,7 @@ static bool opening_fails(void)
             (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, #name);                              \
         mode_t mode;                                                                               \
         MODE_AFTER(flags, mode);                                                                   \
-        return opening_fails() ? -1 : next(path, flags, mode);                                     \
+        return opening_fails(flags) ? -1 : next(path, flags, mode);                                \
     }
 WRAP_OPEN(open)
 WRAP_OPEN(open64)
@@ -105,7 +110,7 @@ WRAP_OPEN(open64)
             (int (*)(int, const char *, int, ...))dlsym(RTLD_NEXT, #name);                         \
         mode_t mode;                                                                               \
         MODE_AFTER(flags, mode);                                                                   \
-        return opening_fails() ? -1 : next(folder, path, flags, mode);                             \
+        return opening_fails(flags) ? -1 : next(folder, path, flags, mode);                        \
     }
 WRAP_OPENAT(openat)
 WRAP_OPENAT(openat64)

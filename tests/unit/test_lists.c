@@ -9,12 +9,13 @@
 #include "known.h"
 #include "rows/list.h"
 
-enum { LISTED_MOST = 1000 };
+enum { LISTED_MOST = 1000, SIZE_MOST = 31 };
 
+/* The first solutions of a list. */
 typedef struct listed {
     unsigned n;
     size_t count;
-    uint8_t solutions[LISTED_MOST][12];
+    uint8_t solutions[LISTED_MOST][SIZE_MOST];
 } listed;
 
 static bool take_group(const qni_group *group, void *data)
@@ -25,40 +26,73 @@ static bool take_group(const qni_group *group, void *data)
         for (unsigned row = group->fixed; row < l->n; row++)
             l->solutions[l->count][row] = (uint8_t)qni_path_column(group->paths[i], l->n, row);
     }
-    return true;
+    return l->count < LISTED_MOST;
 }
+
+/* What a lister lists below a prefix, from a solution on. */
+static void list(listed *l, const char *lister, const qn_board *board, const uint8_t *prefix,
+                 unsigned depth, const uint8_t *from)
+{
+    unsigned n = qn_board_size(board);
+    qni_stop stop = {.cancel = NULL};
+    qni_listing listing;
+    ck_assert_int_eq(qni_listing_open(&listing, board, qni_lister_find(lister, n), &stop), QN_OK);
+    *l = (listed){.n = n};
+    ck_assert_int_eq(qni_list_below(&listing, prefix, depth, from, take_group, l), QN_OK);
+    qni_listing_close(&listing);
+}
+
+static const char *const lister_names[] = {"scalar", "avx2", "avx512", NULL};
 
 /* The end of a list, from any of its solutions on, is the list without those before. */
 START_TEST(lists_begin_anywhere)
 {
-    static const char *const names[] = {"scalar", "avx2", "avx512", NULL};
-    static const unsigned sizes[] = {6, 8, 11};
+    static const unsigned sizes[] = {6, 8, 11, 14, 17};
     static listed whole;
     static listed rest;
     for (size_t s = 0; s < LENGTH(sizes); s++) {
         unsigned n = sizes[s];
         qn_board *board = new_board(n);
-        qni_stop stop = {.cancel = NULL};
-        qni_listing listing;
-        const qni_lister *lister = qni_lister_find(names[_i], n);
-        ck_assert_int_eq(qni_listing_open(&listing, board, lister, &stop), QN_OK);
-        whole = (listed){.n = n};
-        ck_assert_int_eq(qni_list_below(&listing, NO_PREFIX, 0, NULL, take_group, &whole), QN_OK);
-        ck_assert_uint_eq(whole.count, n == 11 ? LISTED_MOST : known_totals[n]);
+        list(&whole, lister_names[_i], board, NO_PREFIX, 0, NULL);
+        ck_assert_uint_eq(whole.count, n >= 11 ? LISTED_MOST : known_totals[n]);
         for (size_t i = 1; i < whole.count; i++)
             ck_assert_int_lt(memcmp(whole.solutions[i - 1], whole.solutions[i], n), 0);
         for (size_t from = 0; from < whole.count; from += 1 + whole.count / 100) {
-            rest = (listed){.n = n};
-            ck_assert_int_eq(
-                qni_list_below(&listing, NO_PREFIX, 0, whole.solutions[from], take_group, &rest),
-                QN_OK);
-            ck_assert_uint_ge(rest.count, whole.count - from);
-            for (size_t i = from; i < whole.count; i++)
-                ck_assert_mem_eq(rest.solutions[i - from], whole.solutions[i], n);
+            list(&rest, lister_names[_i], board, NO_PREFIX, 0, whole.solutions[from]);
             if (n < 11)
                 ck_assert_uint_eq(rest.count, whole.count - from);
+            else
+                ck_assert_uint_eq(rest.count, LISTED_MOST);
+            for (size_t i = from; i < whole.count; i++)
+                ck_assert_mem_eq(rest.solutions[i - from], whole.solutions[i], n);
         }
-        qni_listing_close(&listing);
+        qn_board_free(board);
+    }
+}
+END_TEST
+
+/* Of a board of any size, with 3 to 12 open rows, below rows of which there is a solution. */
+START_TEST(listers_agree)
+{
+    static listed plain;
+    static listed other;
+    for (unsigned n = 8; n <= SIZE_MOST; n++) {
+        if (n % 6 == 2 || n % 6 == 3)
+            continue; /* the stairs below are no solution then */
+        uint8_t stairs[SIZE_MOST];
+        for (unsigned row = 0; row < n; row++)
+            stairs[row] = (uint8_t)(row < n / 2 ? 2 * row + 1 : 2 * (row - n / 2));
+        qn_board *board = new_board(n);
+        for (unsigned open = 3; open <= 12 && open <= n; open++) {
+            list(&plain, "scalar", board, stairs, n - open, NULL);
+            ck_assert_uint_ge(plain.count, 1);
+            for (size_t i = 0; i < plain.count; i++)
+                ck_assert(qn_board_check(board, plain.solutions[i]));
+            list(&other, lister_names[_i], board, stairs, n - open, NULL);
+            ck_assert_uint_eq(other.count, plain.count);
+            for (size_t i = 0; i < plain.count; i++)
+                ck_assert_mem_eq(other.solutions[i], plain.solutions[i], n);
+        }
         qn_board_free(board);
     }
 }
@@ -118,7 +152,8 @@ int main(void)
     Suite *suite = suite_create("lists");
     TCase *core = add_case(suite, "core");
     tcase_add_test(core, lister_of_each_kernel);
-    tcase_add_loop_test(core, lists_begin_anywhere, 0, 4);
+    tcase_add_loop_test(core, lists_begin_anywhere, 0, LENGTH(lister_names));
+    tcase_add_loop_test(core, listers_agree, 0, LENGTH(lister_names));
     tcase_add_loop_test(core, stopped_lists_are_no_failure, 0, 2);
     return run_suite(suite);
 }

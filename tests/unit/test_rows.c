@@ -260,6 +260,27 @@ START_TEST(stops_without_solutions)
 }
 END_TEST
 
+/* OEIS A319283: the nodes of the plain search, the root included. */
+START_TEST(nodes_are_added)
+{
+    static const uint64_t known_nodes[] = {1, 2, 3, 6, 17, 54, 153, 552, 2057};
+    const qni_rows_kernel *kernel = kernel_at(_i);
+    if (kernel == NULL || kernel->count_nodes == NULL)
+        return;
+    bench b = bench_of(kernel);
+    for (unsigned n = 1; n < LENGTH(known_nodes); n++) {
+        qn_board *board = new_board(n);
+        uint64_t nodes = 7;
+        uint64_t got = kernel->count_nodes(board, false, qni_node_of_prefix(NO_PREFIX, 0),
+                                           b.workspace, &b.stop, &nodes);
+        ck_assert_uint_eq(got, known_totals[n]);
+        ck_assert_uint_eq(nodes, 7 + known_nodes[n]);
+        qn_board_free(board);
+    }
+    free(b.workspace);
+}
+END_TEST
+
 START_TEST(kernel_table)
 {
     int count = kernels();
@@ -301,6 +322,7 @@ int main(void)
     tcase_add_loop_test(core, whole_boards_reduced, 0, all);
     tcase_add_loop_test(core, random_boards, 0, all);
     tcase_add_loop_test(core, random_boards_weighted, 0, all);
+    tcase_add_loop_test(core, nodes_are_added, 0, all);
     tcase_add_test(core, kernel_table);
     TCase *limits = add_case(suite, "limits");
     tcase_add_loop_test(limits, full_boards, 0, all);
