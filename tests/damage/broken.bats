@@ -27,14 +27,16 @@ kernels_of() {
         sed 's/[a-z0-9]* (not on this machine),* *//g; s/, /\n/g'
 }
 
-# A kernel's faults, all of them where QUEENUM_SLOW is set; else one of them, and another for the next
-# kernel: the kernel's place among the others, faults.
+# A kernel's faults, all of them where QUEENUM_SLOW is set; else two of them, and others for the next
+# kernel, so that they come round: the kernel's place among the others, faults.
 faults_of() {
-    local place=$1
+    local place=$1 i
     shift
     [ -z "${QUEENUM_SLOW:-}" ] || { echo "$@"; return; }
-    local at=$((5 * place % $# + 1)) # 5 is prime to the numbers of faults below, so all come round
-    echo "${!at}"
+    for i in 0 1; do
+        local at=$(((2 * place + i) % $# + 1))
+        echo "${!at}"
+    done
 }
 
 # selftest fails, and all that it calls wrong is of that kernel.
