@@ -37,6 +37,8 @@ static void list(listed *l, const char *lister, const qn_board *board, const uin
     qni_stop stop = {.cancel = NULL};
     qni_listing listing;
     ck_assert_int_eq(qni_listing_open(&listing, board, qni_lister_find(lister, n), &stop), QN_OK);
+    if (listing.workspace != NULL) /* whatever an earlier part left there */
+        memset(listing.workspace, 0xa5, listing.lister->workspace_size);
     *l = (listed){.n = n};
     ck_assert_int_eq(qni_list_below(&listing, prefix, depth, from, take_group, l), QN_OK);
     qni_listing_close(&listing);
