@@ -14,6 +14,8 @@
 #include "ledger/appear.h"
 #include "ledger/store.h"
 
+#if defined(QUEENUM_HAVE_SQLITE)
+
 /* A ledger never takes the place of a file, and never has a unit twice. */
 START_TEST(nothing_is_overwritten)
 {
@@ -163,24 +165,51 @@ START_TEST(other_versions_are_refused)
 }
 END_TEST
 
+/* Names with bytes that mean something in a URI, or are no text. */
+START_TEST(names_are_taken_as_they_are)
+{
+    static const char *const names[] = {"?mode=ro",     "#",     "%41",     "a b",
+                                        "\303\274\377", "'\"\\", ":memory:"};
+    qn_job job = job_of_five();
+    qni_record row = row_of(3, (qn_total){.low = 7});
+    for (size_t i = 0; i < LENGTH(names); i++) {
+        char path[80];
+        qni_records records = {.count = 0};
+        qni_store *store;
+        qni_records read;
+        qn_problem problem;
+        (void)snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        ck_assert_int_eq(qni_records_append(&records, &row), QN_OK);
+        make_ledger(path, &job, &records);
+        ck_assert_int_eq(qni_store_open(path, false, &store, &problem), QN_OK);
+        ck_assert_int_eq(qni_store_read(store, &job, &read, &problem), QN_OK);
+        ck_assert_uint_eq(read.count, 1);
+        qni_records_free(&read);
+        qni_store_close(store);
+        qni_records_free(&records);
+        ck_assert_int_eq(unlink(path), 0);
+    }
+}
+END_TEST
+
+#endif
+
 int main(void)
 {
+#if defined(QUEENUM_HAVE_SQLITE)
     Suite *suite = suite_create("store");
     TCase *core = add_case(suite, "core");
     tcase_add_checked_fixture(core, make_folder, remove_folder);
-#if defined(QUEENUM_HAVE_SQLITE)
-    const bool stores = true;
-#else
-    const bool stores = false;
-#endif
-    if (stores) {
-        tcase_add_test(core, nothing_is_overwritten);
-        tcase_add_test(core, what_has_no_room_does_not_appear);
-        tcase_add_test(core, what_does_not_settle_is_told);
-        tcase_add_test(core, cut_files_are_refused);
-        tcase_add_test(core, headers_that_forbid_to_write_are_told);
-        tcase_add_test(core, other_versions_are_refused);
-        tcase_add_test(core, other_files_are_no_ledgers);
-    }
+    tcase_add_test(core, nothing_is_overwritten);
+    tcase_add_test(core, what_has_no_room_does_not_appear);
+    tcase_add_test(core, what_does_not_settle_is_told);
+    tcase_add_test(core, cut_files_are_refused);
+    tcase_add_test(core, headers_that_forbid_to_write_are_told);
+    tcase_add_test(core, other_versions_are_refused);
+    tcase_add_test(core, other_files_are_no_ledgers);
+    tcase_add_test(core, names_are_taken_as_they_are);
     return run_suite(suite);
+#else
+    return 0; /* this build has no ledgers */
+#endif
 }
