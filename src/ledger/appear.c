@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 /* How many second names are tried. */
-enum { SECOND_NAMES = 1000 };
+enum { SECOND_NAMES = 100 };
 
 static bool write_all(int descriptor, const char *bytes, size_t size)
 {
@@ -55,12 +55,14 @@ static int make_nameless(const char *path, const void *bytes, size_t size)
     return -1;
 }
 
-/* A new file with the rights that the umask leaves (which mkostemp() does not ask), and its name in
- * *name, to be freed; what other threads and dead processes have there is passed over. */
+/* A new file in the folder of a path, and its name in *name, to be freed.  Names that others have
+ * there, threads or processes that died, are passed over. */
 static int open_second(const char *path, char **name)
 {
+    const char *slash = strrchr(path, '/');
+    int folder = slash == NULL ? 0 : (int)(slash + 1 - path);
     for (unsigned i = 1; i <= SECOND_NAMES; i++) {
-        if (asprintf(name, "%s-new-%ld-%u", path, (long)getpid(), i) < 0)
+        if (asprintf(name, "%.*s.queenum-%ld-%u", folder, path, (long)getpid(), i) < 0)
             return -1;
         int descriptor = open(*name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor >= 0)
@@ -68,9 +70,10 @@ static int open_second(const char *path, char **name)
         int error = errno;
         free(*name);
         errno = error;
-        if (errno != EEXIST)
+        if (error != EEXIST)
             return -1;
     }
+    errno = EBUSY; /* not EEXIST, which says that the path is there */
     return -1;
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const uint8_t last_of_8[8] = {7, 3, 0, 2, 5, 1, 6, 4};
 
@@ -201,13 +202,25 @@ static qn_status run_ledger(const qn_board *board, const qn_options *options, co
     return status;
 }
 CALL(ledger_new, run_ledger(board, options, path_in(place, "NEW"), out, report))
-/* The same on a file system without files that have no name. */
+/* The same on a file system without files that have no name, where the first of the second names
+ * that are made instead is taken. */
 static qn_status run_named(const qn_board *board, const qn_options *options, const char *place,
                            results *out, qn_report *report)
 {
+    char taken[300];
+    (void)snprintf(taken, sizeof taken, "%s/.queenum-%ld-1", place, (long)getpid());
+    fault_spare_begin();
+    FILE *file = fopen(taken, "w");
+    if (file == NULL || fclose(file) != 0)
+        abort();
+    fault_spare_end();
     fault_refuse_nameless(true);
     qn_status status = run_ledger(board, options, path_in(place, "NEW"), out, report);
     fault_refuse_nameless(false);
+    fault_spare_begin();
+    if (unlink(taken) != 0)
+        abort();
+    fault_spare_end();
     return status;
 }
 

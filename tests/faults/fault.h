@@ -24,7 +24,7 @@
 typedef enum fault_kind {
     FAULT_MALLOC,   /* any allocation: ENOMEM */
     FAULT_MMAP,     /* ENOMEM */
-    FAULT_OPEN,     /* open, openat, fopen, opendir, mkostemp: EMFILE */
+    FAULT_OPEN,     /* open, openat, fopen, opendir: EMFILE */
     FAULT_READ,     /* EIO */
     FAULT_WRITE,    /* ENOSPC; fclose with something to write: what stdio has not written is lost */
     FAULT_SYNC,     /* fsync, fdatasync: EIO */

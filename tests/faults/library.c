@@ -8,6 +8,7 @@
 #include "calls.h"
 #include "fault.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,21 +117,29 @@ static void copy(const char *from, const char *to)
     (void)fclose(out);
 }
 
-static void clear_files(void)
+/* Removes all files but those that others are copied from; whether one was a second name
+ * (appear.c). */
+static bool clear_files(void)
 {
-    static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
-    static const char *const names[] = {"NEW", "PART", "FULL"};
-    for (size_t i = 0; i < 3; i++)
-        for (size_t j = 0; j < 4; j++) {
-            char name[20];
-            (void)snprintf(name, sizeof name, "%s%s", names[i], ends[j]);
-            (void)unlink(path_in(place, name));
-        }
+    DIR *folder = opendir(place);
+    if (folder == NULL)
+        abort();
+    bool second = false;
+    const struct dirent *entry;
+    while ((entry = readdir(folder)) != NULL) {
+        const char *name = entry->d_name;
+        if (strcmp(name, "full") == 0 || strcmp(name, "part") == 0)
+            continue;
+        second = second || strncmp(name, ".queenum-", 9) == 0;
+        (void)unlink(path_in(place, name)); /* but for . and .. */
+    }
+    (void)closedir(folder);
+    return second;
 }
 
 static void fresh_files(void)
 {
-    clear_files();
+    (void)clear_files();
     copy("full", "FULL");
     copy("part", "PART");
 }
@@ -206,6 +215,9 @@ static void strike(const call *which, fault_kind kind, uint64_t k, bool on, cons
     const char *what = verdict(which, kind, &got, right);
     if (what == NULL && which->files && !ledgers_are_sound())
         what = "a ledger does not come to the right total afterwards";
+    /* A second name that cannot be removed stays; where it could not be linked, it goes. */
+    if (which->files && clear_files() && !(kind == FAULT_NAME && (on || got.status == QN_OK)))
+        what = "a second name is left";
     if (what != NULL)
         find(which, kind, k, on, &got, what);
     else if (got.status != QN_OK)

@@ -117,8 +117,6 @@ WRAP_OPENAT(openat64)
 
 WRAP(FAULT_OPEN, EMFILE, -1, int, __open_2, (const char *path, int flags), (path, flags))
 WRAP(FAULT_OPEN, EMFILE, -1, int, __open64_2, (const char *path, int flags), (path, flags))
-WRAP(FAULT_OPEN, EMFILE, -1, int, mkostemp, (char *name, int flags), (name, flags))
-WRAP(FAULT_OPEN, EMFILE, -1, int, mkostemp64, (char *name, int flags), (name, flags))
 WRAP(FAULT_OPEN, EMFILE, NULL, FILE *, fopen, (const char *path, const char *way), (path, way))
 WRAP(FAULT_OPEN, EMFILE, NULL, FILE *, fopen64, (const char *path, const char *way), (path, way))
 WRAP(FAULT_OPEN, EMFILE, NULL, DIR *, opendir, (const char *path), (path))

@@ -18,7 +18,7 @@ void make_folder(void)
 {
     ck_assert_ptr_nonnull(mkdtemp(folder));
     for (unsigned i = 0; i < LENGTH(paths); i++)
-        snprintf(paths[i], sizeof paths[i], "%s/%c", folder, 'a' + (int)i);
+        (void)snprintf(paths[i], sizeof paths[i], "%s/%c", folder, 'a' + (int)i);
 }
 
 void remove_folder(void)
@@ -35,5 +35,5 @@ void make_ledger(const char *path, const qn_job *job, const qni_records *records
     qn_problem problem = {""};
     ck_assert_msg(qni_store_make(path, job, records, &descriptor, &problem) == QN_OK, "%s",
                   problem.text);
-    close(descriptor);
+    (void)close(descriptor);
 }

@@ -157,6 +157,8 @@ END_TEST
  * a row without any; it says that it was cancelled all the same. */
 START_TEST(nth_is_cancelled)
 {
+    if (!qn_kernel_runs_here(QN_METHOD_ROWS, (unsigned)_i))
+        return;
     enum { SIZE = 15 };
     static const unsigned attacked[] = {9, 10, 11, 12, 14}; /* in row 3 by 14, 12, 10 before it */
     atomic_int questions_left = 1000000000;
@@ -167,7 +169,7 @@ START_TEST(nth_is_cancelled)
         else
             ck_assert_int_eq(qn_board_block(board, 3, column), QN_OK);
     qn_options options = options_with(1, QN_BACKEND_AUTO);
-    options.kernel = "scalar";
+    options.kernel = qn_kernel_name(QN_METHOD_ROWS, (unsigned)_i);
     options.split = 1;
     options.cancel = yes_at_last;
     options.user = &questions_left;
@@ -327,7 +329,7 @@ int main(void)
         tcase_add_loop_test(indices, mirrors_stand_opposite, 0, 4);
     tcase_add_loop_test(indices, index_of_a_board_with_demands, 0, 10);
     tcase_add_test(indices, index_refuses);
-    tcase_add_test(indices, nth_is_cancelled);
+    tcase_add_loop_test(indices, nth_is_cancelled, 0, 6); /* kernels, and numbers that none has */
     TCase *samples = add_case(suite, "samples");
     if (!SLOWED)
         tcase_add_test(samples, sample_is_uniform);

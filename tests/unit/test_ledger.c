@@ -1,4 +1,4 @@
-/* ledger: the store's rules, uniting, and the public functions on ledgers. */
+/* ledger: rows that are written, uniting, and the public functions on ledgers. */
 #include "files.h"
 #include "jobs.h"
 #include "support.h"

@@ -73,7 +73,8 @@ START_TEST(lists_begin_anywhere)
 }
 END_TEST
 
-/* Of a board of any size, with 3 to 12 open rows, below rows of which there is a solution. */
+/* What each lists is right, and the same as of the scalar one: boards of many sizes with 3 to 12
+ * open rows, below rows of which there is a solution. */
 START_TEST(listers_agree)
 {
     static listed plain;

@@ -117,7 +117,8 @@ static void overwrite(const char *path, long at, const char *bytes, size_t lengt
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* SQLite takes a file without its last page for whole. */
+/* SQLite itself takes a file with a part of its last page for whole, but not one that lacks a page.
+ */
 START_TEST(cut_files_are_refused)
 {
     static const long cuts[] = {1, 4095, 4096};
@@ -131,8 +132,6 @@ START_TEST(cut_files_are_refused)
         ck_assert_int_eq(stat(paths[i], &whole), 0);
         ck_assert_int_eq(truncate(paths[i], whole.st_size - cuts[i]), 0);
         ck_assert_int_eq(qni_store_open(paths[i], false, &store, &problem), QN_DAMAGED);
-        if (cuts[i] < 4096)
-            ck_assert_ptr_nonnull(strstr(problem.text, "it was cut short"));
     }
 }
 END_TEST
@@ -165,28 +164,29 @@ START_TEST(other_versions_are_refused)
 }
 END_TEST
 
-/* Names with bytes that mean something in a URI, or are no text. */
+/* Names with bytes that mean something in a URI or are no text: the files beside them have them
+ * too. */
 START_TEST(names_are_taken_as_they_are)
 {
-    static const char *const names[] = {"?mode=ro",     "#",     "%41",     "a b",
-                                        "\303\274\377", "'\"\\", ":memory:"};
+    static const char *const names[] = {"?mode=ro", "#", "%41", "\303\274\377", "'\"\\"};
     qn_job job = job_of_five();
     qni_record row = row_of(3, (qn_total){.low = 7});
     for (size_t i = 0; i < LENGTH(names); i++) {
         char path[80];
-        qni_records records = {.count = 0};
+        qni_records none = {.count = 0};
         qni_store *store;
         qni_records read;
         qn_problem problem;
-        (void)snprintf(path, sizeof path, "%s/%s", folder, names[i]);
-        ck_assert_int_eq(qni_records_append(&records, &row), QN_OK);
-        make_ledger(path, &job, &records);
+        ck_assert_int_lt(snprintf(path, sizeof path, "%s/%s", folder, names[i]), sizeof path);
+        make_ledger(path, &job, &none);
+        ck_assert_int_eq(qni_store_open(path, true, &store, &problem), QN_OK);
+        ck_assert_int_eq(qni_store_add(store, &job, &row, 1, &problem), QN_OK);
+        qni_store_close(store);
         ck_assert_int_eq(qni_store_open(path, false, &store, &problem), QN_OK);
         ck_assert_int_eq(qni_store_read(store, &job, &read, &problem), QN_OK);
         ck_assert_uint_eq(read.count, 1);
         qni_records_free(&read);
         qni_store_close(store);
-        qni_records_free(&records);
         ck_assert_int_eq(unlink(path), 0);
     }
 }
