@@ -218,16 +218,16 @@ static unsigned long long positive(const char **text)
     at += *at == '+';
     size_t length = strspn(at, digits);
     unsigned long long value = 0;
+    bool over = false; /* from there on it stays at the largest */
     if (length == 0)
         return 0;
     for (size_t i = 0; i < length; i++) {
         unsigned long long digit = (unsigned long long)(at[i] - '0');
-        if (value > (9223372036854775807ULL - digit) / 10)
-            value = 922337203685477580ULL; /* from here on it stays at the limit */
-        value = value * 10 + digit;
+        over = over || value > (9223372036854775807ULL - digit) / 10;
+        value = over ? 9223372036854775807ULL : value * 10 + digit;
     }
     *text = at + length;
-    return value > 9223372036854775807ULL ? 9223372036854775807ULL : value;
+    return value;
 }
 
 /* The quota of a cpu.max with this text; 0 for none. */
