@@ -202,6 +202,7 @@ static qn_status run_ledger(const qn_board *board, const qn_options *options, co
     return status;
 }
 CALL(ledger_new, run_ledger(board, options, path_in(place, "NEW"), out, report))
+
 /* The same on a file system without files that have no name, where the first of the second names
  * that are made instead is taken. */
 static qn_status run_named(const qn_board *board, const qn_options *options, const char *place,
